@@ -107,7 +107,7 @@ func (s *Set) Words() []uint64 { return s.w }
 // Test reports whether bit i is set. It panics if i is outside [0, Len).
 func (s *Set) Test(i int) bool {
 	if uint(i) >= uint(s.n) {
-		s.badIndex(i)
+		panic(badIndex{i, s.n})
 	}
 	return s.w[i>>6]&(1<<(i&63)) != 0
 }
@@ -115,7 +115,7 @@ func (s *Set) Test(i int) bool {
 // Set sets bit i to 1. It panics if i is outside [0, Len).
 func (s *Set) Set(i int) {
 	if uint(i) >= uint(s.n) {
-		s.badIndex(i)
+		panic(badIndex{i, s.n})
 	}
 	s.w[i>>6] |= 1 << (i & 63)
 }
@@ -123,7 +123,7 @@ func (s *Set) Set(i int) {
 // Clear sets bit i to 0. It panics if i is outside [0, Len).
 func (s *Set) Clear(i int) {
 	if uint(i) >= uint(s.n) {
-		s.badIndex(i)
+		panic(badIndex{i, s.n})
 	}
 	s.w[i>>6] &^= 1 << (i & 63)
 }
@@ -131,7 +131,7 @@ func (s *Set) Clear(i int) {
 // Flip adds 1 to bit i. It panics if i is outside [0, Len).
 func (s *Set) Flip(i int) {
 	if uint(i) >= uint(s.n) {
-		s.badIndex(i)
+		panic(badIndex{i, s.n})
 	}
 	s.w[i>>6] ^= 1 << (i & 63)
 }
@@ -146,11 +146,12 @@ func (s *Set) SetTo(i int, on bool) {
 	s.Clear(i)
 }
 
-// badIndex is a call of its own, so that the methods above can be inlined.
-//
-//go:noinline
-func (s *Set) badIndex(i int) {
-	panic(fmt.Sprintf("bitset: index %d out of range of a set of length %d", i, s.n))
+// badIndex and badLength are panic values that become text only when they are
+// printed: so the methods that panic stay small enough to be inlined.
+type badIndex struct{ i, n int }
+
+func (b badIndex) Error() string {
+	return fmt.Sprintf("bitset: index %d out of range of a set of length %d", b.i, b.n)
 }
 
 // SetAll sets every bit to 1: the all-ones vector.
@@ -188,11 +189,12 @@ func (s *Set) Copy(t *Set) {
 // same panics unless s and t have the same length.
 func (s *Set) same(t *Set) {
 	if s.n != t.n {
-		s.badLength(t)
+		panic(badLength{s.n, t.n})
 	}
 }
 
-//go:noinline
-func (s *Set) badLength(t *Set) {
-	panic(fmt.Sprintf("bitset: sets of lengths %d and %d, want equal lengths", s.n, t.n))
+type badLength struct{ n, m int }
+
+func (b badLength) Error() string {
+	return fmt.Sprintf("bitset: sets of lengths %d and %d, want equal lengths", b.n, b.m)
 }

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/doc"
+	"go/token"
+	"slices"
+)
+
+// docText returns the docs of a package, one "name<TAB>text" line for each
+// exported name, method, field and interface method, sorted; the package's own
+// text has the empty name.
+func docText(s *source) []byte {
+	d := docs{}
+	for _, f := range s.files {
+		d.put("", f.Doc)
+		for _, decl := range f.Decls {
+			switch decl := decl.(type) {
+			case *ast.FuncDecl:
+				d.function(decl)
+			case *ast.GenDecl:
+				d.group(decl)
+			}
+		}
+	}
+	var names []string
+	for name := range d {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	var b bytes.Buffer
+	for _, name := range names {
+		fmt.Fprintf(&b, "%s\t%s\n", name, d[name])
+	}
+	return b.Bytes()
+}
+
+type docs map[string]string
+
+// put stores the first of the given comments that is not empty.
+func (d docs) put(name string, comments ...*ast.CommentGroup) {
+	if d[name] != "" {
+		return
+	}
+	for _, c := range comments {
+		if text := summary(c.Text()); text != "" {
+			d[name] = text
+			return
+		}
+	}
+}
+
+// summary returns the first sentence of a comment, on one line.
+func summary(text string) string {
+	return new(doc.Package).Synopsis(text)
+}
+
+func (d docs) function(f *ast.FuncDecl) {
+	if !f.Name.IsExported() {
+		return
+	}
+	if f.Recv == nil {
+		d.put(f.Name.Name, f.Doc)
+		return
+	}
+	if recv := receiver(f.Recv.List[0].Type); ast.IsExported(recv) {
+		d.put(recv+"."+f.Name.Name, f.Doc)
+	}
+}
+
+// receiver returns the name of a receiver's type.
+func receiver(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.StarExpr:
+		return receiver(e.X)
+	case *ast.IndexExpr:
+		return receiver(e.X)
+	case *ast.IndexListExpr:
+		return receiver(e.X)
+	case *ast.ParenExpr:
+		return receiver(e.X)
+	case *ast.Ident:
+		return e.Name
+	}
+	return ""
+}
+
+func (d docs) group(g *ast.GenDecl) {
+	for _, spec := range g.Specs {
+		switch spec := spec.(type) {
+		case *ast.ValueSpec:
+			for _, n := range spec.Names {
+				if n.IsExported() {
+					d.put(n.Name, spec.Doc, spec.Comment, g.Doc)
+				}
+			}
+		case *ast.TypeSpec:
+			if !spec.Name.IsExported() || g.Tok != token.TYPE {
+				continue
+			}
+			d.put(spec.Name.Name, spec.Doc, g.Doc, spec.Comment)
+			d.members(spec.Name.Name, spec.Type)
+		}
+	}
+}
+
+// members adds the fields of a struct or the methods of an interface.
+func (d docs) members(name string, typ ast.Expr) {
+	var list *ast.FieldList
+	switch typ := typ.(type) {
+	case *ast.StructType:
+		list = typ.Fields
+	case *ast.InterfaceType:
+		list = typ.Methods
+	default:
+		return
+	}
+	for _, f := range list.List {
+		for _, n := range f.Names {
+			if n.IsExported() {
+				d.put(name+"."+n.Name, f.Doc, f.Comment)
+			}
+		}
+	}
+}

@@ -1,0 +1,2 @@
+// Package search walks through the states of a puzzle, and prunes.
+package search

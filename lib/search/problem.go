@@ -1,0 +1,25 @@
+package search
+
+// Problem is what a search walks through: a start, moves from state to state
+// and a goal. Moves are ints from 0 whose meaning only the problem knows; on
+// boards a move is the cell row·columns + column.
+//
+// A Problem must not change while a search runs. As everything that changes is
+// in the Node, several searches may use one Problem at the same time unless
+// the Problem itself forbids it.
+type Problem interface {
+	// Start makes n the start state. The slices of n may be empty or left
+	// over from another search and may be reused:
+	// n.Bits = append(n.Bits[:0], start...).
+	Start(n *Node)
+	// Moves returns the moves that are possible in n, in the problem's fixed
+	// order. It may append them to buf, which is empty, to save memory. The
+	// search reads what is returned until it calls Moves again.
+	Moves(n *Node, buf []int) []int
+	// Apply makes the move in place.
+	Apply(n *Node, move int)
+	// Undo takes back the move that was applied last and not yet undone.
+	Undo(n *Node, move int)
+	// Goal reports whether n needs no further move.
+	Goal(n *Node) bool
+}

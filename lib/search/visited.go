@@ -1,0 +1,211 @@
+package search
+
+import (
+	"math/bits"
+)
+
+// Visited is a set of states of one fixed length in words. Membership is
+// exact: a hash only says where to look, then whole states are compared.
+// States are numbered from 0 in the order in which they were added.
+//
+// All states lie one behind the other in large blocks, beside an open
+// addressing table of 8 bytes per slot that is at most 3/4 full: a state of w
+// words costs 8·w bytes and 11 to 22 bytes of table. Add and Has take O(w)
+// time on average. A Visited is not safe for concurrent use.
+type Visited struct {
+	words  int
+	blocks [][]uint64
+	shift  uint // states per full block, as a power of two
+	n      int
+	slots  []slot
+	mask   uint32
+}
+
+// slot is one place of the table: the state's number plus 1, or 0 when free,
+// and 32 bits of its hash.
+type slot struct {
+	id  uint32
+	tag uint32
+}
+
+// blockBytes is about the size of a full block of states.
+const blockBytes = 1 << 16
+
+// maxStates is the largest number of states that the table's 32 bits can name.
+const maxStates = 1<<32 - 2
+
+// NewVisited returns an empty set of states of the given number of words.
+// It panics if words is negative.
+func NewVisited(words int) *Visited {
+	if words < 0 {
+		panic("search: negative number of words")
+	}
+	v := &Visited{words: words}
+	for words<<v.shift*8 < blockBytes && v.shift < 13 {
+		v.shift++
+	}
+	v.setSlots(64)
+	return v
+}
+
+// Len returns the number of states.
+func (v *Visited) Len() int { return v.n }
+
+// Words returns the number of words of a state.
+func (v *Visited) Words() int { return v.words }
+
+// Bytes returns the memory that the set has taken, in bytes.
+func (v *Visited) Bytes() int {
+	t := len(v.slots) * 8
+	for _, b := range v.blocks {
+		t += cap(b) * 8
+	}
+	return t
+}
+
+// At returns state number i, which is shared with the set: do not change it.
+// It panics if there is no such state.
+func (v *Visited) At(i int) []uint64 {
+	if i < 0 || i >= v.n {
+		panic("search: no state of that number")
+	}
+	return v.at(i)
+}
+
+func (v *Visited) at(i int) []uint64 {
+	b := v.blocks[i>>v.shift]
+	k := (i & (1<<v.shift - 1)) * v.words
+	return b[k : k+v.words : k+v.words]
+}
+
+// Find returns the number of the state, or -1 if it is not in the set.
+// It panics if the state has another number of words.
+func (v *Visited) Find(state []uint64) int {
+	v.check(state)
+	h := hash(state)
+	for i := h & v.mask; ; i = (i + 1) & v.mask {
+		s := v.slots[i]
+		if s.id == 0 {
+			return -1
+		}
+		if s.tag == h && equal(v.at(int(s.id-1)), state) {
+			return int(s.id - 1)
+		}
+	}
+}
+
+// Add puts a copy of the state into the set unless it is there already. It
+// returns the state's number and whether it is new. It panics if the state has
+// another number of words, or beyond 2³²−2 states.
+func (v *Visited) Add(state []uint64) (number int, added bool) {
+	v.check(state)
+	h := hash(state)
+	i := h & v.mask
+	for ; ; i = (i + 1) & v.mask {
+		s := v.slots[i]
+		if s.id == 0 {
+			break
+		}
+		if s.tag == h && equal(v.at(int(s.id-1)), state) {
+			return int(s.id - 1), false
+		}
+	}
+	number = v.n
+	if uint64(number) >= maxStates {
+		panic("search: too many states")
+	}
+	v.store(state)
+	v.slots[i] = slot{id: uint32(v.n), tag: h}
+	if v.n*4 >= len(v.slots)*3 {
+		v.grow()
+	}
+	return number, true
+}
+
+func (v *Visited) check(state []uint64) {
+	if len(state) != v.words {
+		panic("search: state of a wrong number of words")
+	}
+}
+
+// store appends the state to the last block. The first block grows by
+// doubling, so that small searches stay small; the others have full size.
+func (v *Visited) store(state []uint64) {
+	full := v.words << v.shift
+	k := v.n >> v.shift
+	if k == len(v.blocks) {
+		size := full
+		if k == 0 {
+			size = min(full, 16*v.words)
+		}
+		v.blocks = append(v.blocks, make([]uint64, 0, size))
+	}
+	b := v.blocks[k]
+	if len(b)+v.words > cap(b) {
+		b = append(make([]uint64, 0, min(full, 2*cap(b))), b...)
+	}
+	v.blocks[k] = append(b, state...)
+	v.n++
+}
+
+func (v *Visited) setSlots(n int) {
+	v.slots = make([]slot, n)
+	v.mask = uint32(n - 1)
+}
+
+// grow enlarges the table. The tags are enough to place the states anew as
+// long as the table has at most 2³² slots.
+func (v *Visited) grow() {
+	old := v.slots
+	n := len(old) * 2
+	if len(old) < 1<<14 {
+		n = len(old) * 4
+	}
+	v.setSlots(n)
+	for _, s := range old {
+		if s.id == 0 {
+			continue
+		}
+		i := s.tag & v.mask
+		for v.slots[i].id != 0 {
+			i = (i + 1) & v.mask
+		}
+		v.slots[i] = s
+	}
+}
+
+func equal(a, b []uint64) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i, w := range a {
+		if w != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// Odd constants with a balanced mix of bits.
+const (
+	mixA = 0x9e3779b97f4a7c15
+	mixB = 0xd6e8feb86659fd93
+	mixC = 0xa0761d6478bd642f
+)
+
+// hash mixes two words with each 64×64-bit product.
+func hash(state []uint64) uint32 {
+	h := uint64(len(state)) * mixA
+	for len(state) >= 2 {
+		hi, lo := bits.Mul64(state[0]^mixB, state[1]^mixC^h)
+		h = hi ^ lo
+		state = state[2:]
+	}
+	if len(state) == 1 {
+		hi, lo := bits.Mul64(state[0]^mixB, h^mixC)
+		h = hi ^ lo
+	}
+	hi, lo := bits.Mul64(h^mixA, mixB)
+	h = hi ^ lo
+	return uint32(h ^ h>>32)
+}

@@ -1,0 +1,45 @@
+// Package display is what a notebook cell calls to show things.
+//
+//	display.Show(board)                   // a board, a matrix, a picture, any value
+//	h := display.HTML("<b>working</b>")   // shown at once
+//	h.Update("<b>done</b>")               // replaced in place
+//	h.Clear()                             // taken away
+//
+// In a notebook the forms of a value go to the front end, which picks the
+// richest one it can draw. Outside a notebook (a compiled program, a script, a
+// test) the same calls print the plain text form to standard output.
+//
+// # Forms
+//
+// A [Bundle] holds one thing in several forms, keyed by MIME type. [BundleOf]
+// makes it from a value by the methods that the value has:
+//
+//	HTML() string      text/html
+//	SVG() string       text/html: an img element that carries the picture
+//	Markdown() string  text/markdown
+//	LaTeX() string     text/latex
+//	PNG() []byte       image/png
+//	String() string    text/plain, and there is always a text/plain
+//
+// A method needs no declaration: a type of another package with an SVG method
+// shows as a picture without importing this one.
+//
+// Why a picture travels as HTML: front ends remove inline svg elements and
+// image/svg+xml from a saved notebook that is not trusted, so the reader of a
+// committed notebook would see nothing. An img element with a data URI
+// survives in classic Notebook, JupyterLab, nbconvert and VS Code. As one
+// display is enough, the bundle then has no image/svg+xml beside it; the
+// alternative text of the img is the title and desc of the SVG, and the plain
+// text is the value's String.
+//
+// # Where it goes
+//
+// The package has one variable, the [Sink] that [Bind] sets. A notebook session
+// binds its own; without one everything is printed. All functions and methods
+// may be called from several goroutines; updates of one Handle arrive in the
+// order in which they were made.
+//
+// Values are turned into a bundle within the call, in time proportional to the
+// size of the forms, so that later changes of the value do not change what is
+// shown.
+package display

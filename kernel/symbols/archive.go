@@ -47,7 +47,7 @@ func entry(name string) ([]byte, bool) {
 // TypeData returns the type data of a package, in the format of x/tools
 // gcexportdata.Write, and whether the package is known. The caller may change
 // the bytes.
-func TypeData(path string) ([]byte, bool) { return entry("types/" + path) }
+func TypeData(path string) ([]byte, bool) { return entry("types/" + path + ".types") }
 
 // Source returns the sources of the generic part of a standard package, by
 // file name, or nil when it has none.
@@ -81,7 +81,7 @@ func docs(path string) map[string]string {
 	if m, ok := docCache.Load(path); ok {
 		return m.(map[string]string)
 	}
-	b, ok := entry("docs/" + path)
+	b, ok := entry("docs/" + path + ".txt")
 	if !ok {
 		return nil
 	}

@@ -34,7 +34,7 @@ func generate() (*output, error) {
 	if err != nil {
 		return nil, err
 	}
-	lib = nil; paths := slices.Concat(std, gonum, lib)
+	paths := slices.Concat(std, gonum, lib)
 	slices.Sort(paths)
 	wanted := map[string]bool{}
 	for _, p := range paths {
@@ -85,8 +85,8 @@ func (out *output) add(l *loader, path string, twins []*source) (*table, error) 
 	if err := gcexportdata.Write(&b, emptyFileSet(), s.types); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	out.entries["types/"+path] = b.Bytes()
-	out.entries["docs/"+path] = docText(s)
+	out.entries["types/"+path+".types"] = b.Bytes()
+	out.entries["docs/"+path+".txt"] = docText(s)
 	return t, nil
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 )
@@ -19,15 +20,25 @@ var std = strings.Fields(`
 var gonum = []string{}
 
 // library returns the packages of parity.lab/lib that exist, internal ones and
-// commands excepted.
+// commands excepted. A package whose imports are not all there is left out
+// with a note on stderr: the rest of the repository does not build either.
 func library() ([]string, error) {
-	out, err := goCommand(linux, "list", "-e", "-f", "{{if and .GoFiles (ne .Name `main`)}}{{.ImportPath}}{{end}}", module+"/lib/...")
+	out, err := goCommand(linux, "list", "-e", "-f",
+		"{{if and .GoFiles (ne .Name `main`)}}{{.Incomplete}} {{.ImportPath}}{{end}}", module+"/lib/...")
 	if err != nil {
 		return nil, fmt.Errorf("finding the library: %w", err)
 	}
-	paths := slices.DeleteFunc(strings.Fields(string(out)), func(p string) bool {
-		return strings.Contains(p+"/", "/internal/")
-	})
+	var paths []string
+	for line := range strings.Lines(string(out)) {
+		incomplete, path, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch {
+		case strings.Contains(path+"/", "/internal/"):
+		case incomplete == "true":
+			fmt.Fprintf(os.Stderr, "gen: %s is left out: something it imports is missing\n", path)
+		default:
+			paths = append(paths, path)
+		}
+	}
 	slices.Sort(paths)
 	return paths, nil
 }

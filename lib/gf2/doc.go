@@ -1,0 +1,82 @@
+// Package gf2 does linear algebra with dense matrices over GF(2): product,
+// echelon forms, systems of equations, null spaces, inverse, and certificates
+// that a system has no solution.
+//
+// # Mathematics
+//
+// GF(2) has the elements 0 and 1, and 1 + 1 = 0. A vector is a [bitset.Set], read
+// as a column in M·x and as a row in yᵀ·M. For an r×c matrix M
+//
+//	rank        number of independent rows = number of independent columns
+//	null space  {x : M·x = 0}, of dimension nullity = c − rank
+//	left null   {y : yᵀ·M = 0}, of dimension r − rank
+//
+// and M·x = b has a solution exactly when yᵀ·b = 0 for every y of the left null
+// space. A y with yᵀ·M = 0 and yᵀ·b = 1 therefore proves that there is none: it
+// names equations whose sum reads 0 = 1. If x solves M·x = b, all solutions are x
+// plus a vector of the null space.
+//
+// # Main types
+//
+//   - [Matrix]: construction, entries, sum, product, transpose, text, and the
+//     questions asked once: [Matrix.Rank], [Matrix.Solve], [Matrix.NullSpace],
+//     [Matrix.Inverse].
+//   - [Echelon]: the work of one elimination, kept to answer many questions.
+//   - [Solution]: one solution and a basis of what may be added to it.
+//   - [InconsistentError], [SingularError]: "no" with a certificate that anyone
+//     can check.
+//
+// Three equations in three unknowns:
+//
+//	m, err := gf2.Parse("110\n011\n101")
+//	b, err := bitset.Parse("110")
+//	s, err := m.Solve(b)
+//	// s.X = 101, s.NullSpace = [111]: the solutions are 101 and 010
+//	b, err = bitset.Parse("100")
+//	_, err = m.Solve(b)
+//	// gf2: no solution: equations 0, 1, 2 add up to 0 = 1
+//
+// # What is canonical
+//
+// Answers depend on the mathematics only, not on how the elimination went:
+//
+//   - Pivot columns are leftmost: column j is a pivot when it is not a sum of
+//     columns before it. The other columns are free.
+//   - [Solution.X] is the solution in which every free variable is 0.
+//   - Vector k of a null space basis has a 1 at the k-th free column, 0 at the
+//     other free columns and nothing after its own: it writes that column as the
+//     sum of the pivot columns before it. Equal null spaces have equal bases.
+//   - A left null space basis is the null space basis of the transpose.
+//   - The certificate of an inconsistent system is the vector of that left basis
+//     for the first equation that contradicts the ones before it.
+//   - The reduced echelon form is unique.
+//
+// A row echelon form that is not reduced, and a transform when the rows are
+// dependent, are not unique; which one is returned may change.
+//
+// # Shapes, aliasing, invariant
+//
+// Every function accepts matrices with no rows or no columns: a 0×c matrix has
+// nullity c, an r×0 matrix maps the vector of length 0 to 0. A matrix never
+// shares storage with a vector or another matrix; what is returned is a copy.
+// Entries beyond the last column of the packed rows are zero. The zero Matrix is
+// the 0×0 matrix. Any number of goroutines may read a matrix at once.
+//
+// # Errors
+//
+// Wrong indices and shapes that do not fit are mistakes in the program and panic
+// with a value whose text starts with "gf2: ". No solution, no inverse and text
+// that cannot be read are errors.
+//
+// # Cost
+//
+// Rows are packed in 64-bit words. Elimination of an r×c matrix of rank k takes
+// about r·k·c/64 word operations (half for a form that is not reduced), a product
+// of r×m and m×c r·m·c/64. A random 1000×1000 matrix takes milliseconds.
+//
+// # Sources
+//
+// The limits for random matrices that the tests use are classical: a large
+// random square matrix has nullity 0, 1, 2 with probability 0.2888, 0.5776,
+// 0.1284; see V. F. Kolchin, Random Graphs (1999), chapter 3.
+package gf2

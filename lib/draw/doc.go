@@ -1,0 +1,2 @@
+// Package draw draws boards as SVG and in characters.
+package draw

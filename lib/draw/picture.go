@@ -1,0 +1,170 @@
+package draw
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Picture is a scene on a grid of cells. Points between the cells are given as
+// (row, column) too: (r, c) with whole numbers is the centre of cell r, c, rows
+// grow downwards. New makes one. A Picture is changed by its methods and not
+// safe for concurrent use while it is.
+type Picture struct {
+	// Title and Desc are the alternative text for those who cannot see the
+	// picture. They are not drawn. Without Desc, the picture describes its
+	// cells.
+	Title, Desc string
+	// Caption is written below the picture.
+	Caption string
+	// Theme holds the colours. The zero value is Light.
+	Theme Theme
+	// Unit is the width of a cell in pixels. 0 means a width that suits a
+	// notebook.
+	Unit int
+	// Plain, if not empty, replaces the text form. Pictures that are not made
+	// of cells need it.
+	Plain string
+
+	rows, cols int
+	fills      []Fill
+	marks      []Mark
+	labels     []string
+	rowLabels  []string
+	colLabels  []string
+	frames     []frame
+	strokes    []Line
+	vertices   []vertex
+	parts      []*Picture // pictures side by side; then all of the above is empty
+}
+
+// Fill says how a cell is painted.
+type Fill int
+
+// The fills. Tint gives further ones.
+const (
+	Empty Fill = iota // no cell
+	Off               // a light that is off
+	On                // a light that is on
+	firstTint
+)
+
+// Tint returns the fill with colour i of the theme, for regions and classes.
+// The eight colours repeat. It panics if i is negative.
+func Tint(i int) Fill {
+	if i < 0 {
+		panic("draw: negative tint")
+	}
+	return firstTint + Fill(i)
+}
+
+// Mark is a sign in a cell.
+type Mark int
+
+// The marks.
+const (
+	NoMark Mark = iota
+	Dot
+	Ring
+	Cross
+)
+
+// Line is a straight line between two points.
+type Line struct {
+	FromRow, FromCol float64
+	ToRow, ToCol     float64
+	Arrow            bool // with a head at the end
+	Bold             bool
+	Fill             Fill // Empty means the colour of ink
+}
+
+type frame struct{ r0, c0, r1, c1 int }
+
+type vertex struct {
+	row, col float64
+	fill     Fill
+	label    string
+}
+
+// New returns a picture of rows×cols cells, all Empty. It panics if a size is
+// negative.
+func New(rows, cols int) *Picture {
+	if rows < 0 || cols < 0 {
+		panic(fmt.Sprintf("draw: picture of %d×%d cells", rows, cols))
+	}
+	n := rows * cols
+	return &Picture{rows: rows, cols: cols, fills: make([]Fill, n), marks: make([]Mark, n), labels: make([]string, n)}
+}
+
+// Rows and Cols return the size of the grid in cells.
+func (p *Picture) Rows() int { return p.rows }
+
+// Cols returns the number of columns.
+func (p *Picture) Cols() int { return p.cols }
+
+// at returns the index of a cell, and panics if there is no such cell.
+func (p *Picture) at(r, c int) int {
+	if r < 0 || r >= p.rows || c < 0 || c >= p.cols {
+		panic(fmt.Sprintf("draw: no cell (%d,%d) in a picture of %d×%d cells", r, c, p.rows, p.cols))
+	}
+	return r*p.cols + c
+}
+
+// Cell paints a cell. It panics if there is no such cell, as do Mark, Label
+// and Outline.
+func (p *Picture) Cell(r, c int, f Fill) { p.fills[p.at(r, c)] = f }
+
+// Mark puts a sign into a cell.
+func (p *Picture) Mark(r, c int, m Mark) { p.marks[p.at(r, c)] = m }
+
+// Label writes a number or a short text into a cell.
+func (p *Picture) Label(r, c int, text string) { p.labels[p.at(r, c)] = text }
+
+// Outline draws a frame around the cells of rows r0…r1 and columns c0…c1, both
+// included.
+func (p *Picture) Outline(r0, c0, r1, c1 int) {
+	p.at(r0, c0)
+	p.at(r1, c1)
+	p.frames = append(p.frames, frame{min(r0, r1), min(c0, c1), max(r0, r1), max(c0, c1)})
+}
+
+// RowLabels writes a text to the left of each row. It panics if the number of
+// texts is not the number of rows.
+func (p *Picture) RowLabels(texts ...string) {
+	if len(texts) != p.rows {
+		panic(fmt.Sprintf("draw: %d labels for %d rows", len(texts), p.rows))
+	}
+	p.rowLabels = slices.Clone(texts)
+}
+
+// ColLabels writes a text above each column. It panics if the number of texts
+// is not the number of columns.
+func (p *Picture) ColLabels(texts ...string) {
+	if len(texts) != p.cols {
+		panic(fmt.Sprintf("draw: %d labels for %d columns", len(texts), p.cols))
+	}
+	p.colLabels = slices.Clone(texts)
+}
+
+// Line draws a line over the cells.
+func (p *Picture) Line(l Line) { p.strokes = append(p.strokes, l) }
+
+// Edge draws a thin line from one point to another.
+func (p *Picture) Edge(fromRow, fromCol, toRow, toCol float64) {
+	p.Line(Line{FromRow: fromRow, FromCol: fromCol, ToRow: toRow, ToCol: toCol})
+}
+
+// Arrow draws a bold line with a head at its end.
+func (p *Picture) Arrow(fromRow, fromCol, toRow, toCol float64) {
+	p.Line(Line{FromRow: fromRow, FromCol: fromCol, ToRow: toRow, ToCol: toCol, Arrow: true, Bold: true})
+}
+
+// Vertex draws a disc, over the lines, with a label or "" in it.
+func (p *Picture) Vertex(row, col float64, f Fill, label string) {
+	p.vertices = append(p.vertices, vertex{row, col, f, label})
+}
+
+// Beside returns a picture of pictures side by side, in several rows if they do
+// not fit the width of a page. The pictures are shared, not copied.
+func Beside(pictures ...*Picture) *Picture {
+	return &Picture{parts: slices.Clone(pictures)}
+}

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"strconv"
 	"unicode/utf8"
 )
 
@@ -116,7 +117,7 @@ func (g *grid) signs() {
 			continue
 		}
 		p := g.centre(float64(i/g.cols), float64(i%g.cols))
-		size := min(g.u*0.58, 0.92*g.u/(glyph*float64(utf8.RuneCountInString(s))))
+		size := min(g.u*0.58, 0.85*g.u/(glyph*float64(utf8.RuneCountInString(s))))
 		ink := inkOn(g.t.fill(g.fills[i]))
 		if g.fills[i] == Empty {
 			ink = g.t.Ink
@@ -192,16 +193,39 @@ func (g *grid) vertexAt(row, col float64) bool {
 	return false
 }
 
-// axis writes the labels beside the board.
+// axis writes the labels beside the board, as many as there is room for.
 func (g *grid) axis(size float64) {
+	step := axisStep((size + 1) / g.u)
 	for r, s := range g.rowLabels {
-		if s != "" {
+		if onStep(r, s, step) {
 			g.add(text{x: g.x - 4, y: g.centre(float64(r), 0).y, size: size, anchor: "end", fill: g.t.Ink, s: s})
 		}
 	}
+	step = axisStep((float64(longest(g.colLabels))*size*glyph + 2) / g.u)
 	for c, s := range g.colLabels {
-		if s != "" {
+		if onStep(c, s, step) {
 			g.add(text{x: g.centre(0, float64(c)).x, y: g.y - 3 - size*capHeight/2, size: size, anchor: "middle", fill: g.t.Ink, s: s})
 		}
 	}
+}
+
+// axisStep returns how many cells a label must have, of 1, 2, 5, 10, 20, …,
+// when it is need cells wide.
+func axisStep(need float64) int {
+	for ten := 1; ; ten *= 10 {
+		for _, k := range []int{1, 2, 5} {
+			if float64(k*ten) >= need {
+				return k * ten
+			}
+		}
+	}
+}
+
+// onStep reports whether label s of row or column i is written: numbers that
+// are multiples of step, and other labels by their place.
+func onStep(i int, s string, step int) bool {
+	if n, err := strconv.Atoi(s); err == nil {
+		i = n
+	}
+	return s != "" && i%step == 0
 }

@@ -10,7 +10,7 @@ import (
 const (
 	padding   = 6   // around a picture
 	gap       = 14  // between pictures side by side
-	board     = 360 // the longer side of a board, unless that makes cells too small or large
+	board     = 400 // the longer side of a board, unless that makes cells too small or large
 	page      = 940 // the width that pictures side by side may take
 	minUnit   = 12
 	maxUnit   = 36

@@ -182,7 +182,9 @@ func diagnostics(place, text string, errs scanner.ErrorList) []event.Diagnostic 
 		d := event.Diagnostic{Place: place, Line: e.Pos.Line, Column: e.Pos.Column, Message: e.Msg}
 		if d.Line > lastLine || d.Line == lastLine && d.Column > lastColumn || e.Pos.Filename != place {
 			d.Line, d.Column = lastLine, lastColumn
-			d.Message = strings.Replace(d.Message, "found 'EOF'", "found the end of the cell", 1)
+			for _, found := range []string{"found 'EOF'", "found '}'", "found newline"} {
+				d.Message = strings.Replace(d.Message, found, "found the end of the cell", 1)
+			}
 		}
 		ds = append(ds, d)
 	}

@@ -1,0 +1,549 @@
+package check
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+
+	"parity.lab/kernel/cell"
+	"parity.lab/kernel/event"
+)
+
+// attempt is one cell on its way through the checks.
+type attempt struct {
+	k    *Checker
+	cell *cell.Cell
+
+	auto map[string]string // imports added because their name was used
+	lost map[string]string // units and variables given up on, and why
+
+	imports map[string]string // the session's and the cell's
+	dots    []string
+	fresh   []*Unit // declarations of the cell
+	changed map[string]bool
+	again   []*Unit // accepted units to check again
+	retyped []*Var  // accepted variables whose type is checked again
+}
+
+// outcome is the result of one run of go/types.
+type outcome struct {
+	info *types.Info
+	errs []types.Error
+	// objects is what the package scope held in the end: the scope itself is
+	// emptied for the next check.
+	objects map[string]types.Object
+}
+
+func (a *attempt) run() (*Checked, []event.Diagnostic) {
+	if ds := a.readImports(); len(ds) > 0 {
+		return nil, ds
+	}
+	if ds := a.readDeclarations(); len(ds) > 0 {
+		return nil, ds
+	}
+	for {
+		a.spread(nil)
+		first := a.check(a.fresh, a.again, a.retyped, nil, true)
+		if a.autoImport(first.errs) {
+			continue
+		}
+		locals := a.locals(first)
+		if ds := a.declaredTwice(locals); len(ds) > 0 {
+			return nil, ds
+		}
+		decl, body := first, first
+		if a.needsPackageVars(locals) {
+			a.spread(locals)
+			decl = a.check(a.fresh, a.again, a.retyped, locals, false)
+			body = a.checkBody(decl)
+			if a.autoImport(append(decl.errs, body.errs...)) {
+				continue
+			}
+			decl.errs = append(decl.errs, body.errs...)
+		}
+		if a.giveUp(decl.errs) {
+			continue
+		}
+		if ds := a.diagnostics(decl.errs); len(ds) > 0 {
+			return nil, ds
+		}
+		return a.checked(decl, body)
+	}
+}
+
+// readImports merges the cell's imports with the session's.
+func (a *attempt) readImports() []event.Diagnostic {
+	a.imports = map[string]string{}
+	for name, path := range a.k.imports {
+		a.imports[name] = path
+	}
+	a.dots = slices.Clone(a.k.dots)
+	var ds []event.Diagnostic
+	for _, s := range a.cell.File.Imports {
+		path, _ := strconv.Unquote(s.Path.Value)
+		p, err := a.k.imp.Import(path)
+		if err != nil {
+			d := a.place(s.Path.Pos())
+			d.Message = err.Error()
+			d.Hint = a.k.packages.hint(path)
+			ds = append(ds, d)
+			continue
+		}
+		name := p.Name()
+		if s.Name != nil {
+			name = s.Name.Name
+		}
+		switch name {
+		case "_":
+		case ".":
+			if !slices.Contains(a.dots, path) {
+				a.dots = append(a.dots, path)
+			}
+		default:
+			a.imports[name] = path
+		}
+	}
+	return ds
+}
+
+// readDeclarations takes the cell's declarations apart. A method of an earlier
+// type makes a new version of that type.
+func (a *attempt) readDeclarations() []event.Diagnostic {
+	units, methods := unitsOf(a.cell.Place, a.cell.File, a.imports)
+	a.fresh = units
+	var ds []event.Diagnostic
+	for _, name := range sortedKeys(methods) {
+		old := a.k.units[name]
+		if old == nil || old.Type == nil {
+			d := a.place(methods[name][0].Recv.List[0].Type.Pos())
+			d.Message = "undefined: " + name
+			ds = append(ds, d)
+			continue
+		}
+		u := *old
+		u.Methods = nil
+		for _, m := range old.Methods {
+			if !slices.ContainsFunc(methods[name], func(n *ast.FuncDecl) bool { return n.Name.Name == m.Name.Name }) {
+				u.Methods = append(u.Methods, m)
+			}
+		}
+		u.Methods = append(u.Methods, methods[name]...)
+		u.Imports = merged(u.Imports, a.imports)
+		a.fresh = append(a.fresh, &u)
+	}
+	return ds
+}
+
+// spread finds what has to be checked again because of the cell: everything
+// that uses, directly or not, a name that the cell declares anew.
+func (a *attempt) spread(locals map[string]*types.Var) {
+	a.changed = map[string]bool{}
+	for name := range a.lost {
+		a.changed[name] = true
+	}
+	own := map[string]bool{}
+	for _, u := range a.fresh {
+		for _, n := range u.Names {
+			a.changed[n], own[n] = true, true
+		}
+	}
+	for name := range locals {
+		if old := a.k.vars[name]; old == nil || !types.Identical(old.Object.Type(), locals[name].Type()) {
+			a.changed[name], own[name] = true, true
+		}
+	}
+	a.again, a.retyped = nil, nil
+	inAgain, inRetyped := map[*Unit]bool{}, map[*Var]bool{}
+	for more := true; more; {
+		more = false
+		for _, u := range a.k.order {
+			if inAgain[u] || a.allTaken(u, own) || !anyOf(u.uses, a.changed) {
+				continue
+			}
+			inAgain[u], more = true, true
+			for _, n := range a.k.live(u) {
+				a.changed[n] = true
+			}
+		}
+		for _, v := range a.k.vars {
+			if inRetyped[v] || own[v.Name] || a.lost[v.Name] != "" || !anyOf(v.mentions, a.changed) {
+				continue
+			}
+			inRetyped[v], more = true, true
+			a.changed[v.Name] = true
+		}
+	}
+	for _, u := range a.k.order { // in the order of the session
+		if inAgain[u] {
+			a.again = append(a.again, u)
+		}
+	}
+	for _, name := range sortedKeys(a.k.vars) {
+		if inRetyped[a.k.vars[name]] {
+			a.retyped = append(a.retyped, a.k.vars[name])
+		}
+	}
+}
+
+// allTaken tells whether every name of u is declared anew or lost.
+func (a *attempt) allTaken(u *Unit, own map[string]bool) bool {
+	for _, n := range a.k.live(u) {
+		if !own[n] && a.lost[n] == "" {
+			return false
+		}
+	}
+	return true
+}
+
+// check runs go/types over the declarations, with the cell's statements if
+// withBody. Package variables for locals are declared by their types.
+func (a *attempt) check(fresh, again []*Unit, retyped []*Var, locals map[string]*types.Var, withBody bool) outcome {
+	o := a.begin()
+	taken := map[string]bool{}
+	for _, u := range fresh {
+		for _, n := range u.Names {
+			taken[n] = true
+		}
+	}
+	var files []*ast.File
+	for _, u := range again {
+		f := a.file(u.Imports, a.dots)
+		f.Decls = append(f.Decls, u.decls(a.k.takenFrom(u, taken))...)
+		files = append(files, f)
+	}
+	own := a.file(a.imports, a.dots)
+	for _, u := range fresh {
+		if u.Place != a.cell.Place { // an earlier type with a new method needs both cells' imports
+			f := a.file(u.Imports, a.dots)
+			f.Decls = append(f.Decls, u.decls(nil)...)
+			files = append(files, f)
+			continue
+		}
+		own.Decls = append(own.Decls, u.decls(nil)...)
+	}
+	if withBody {
+		own.Decls = append(own.Decls, a.bodyDecl())
+	}
+	files = append(files, own)
+	synthetic := newTypedVars()
+	for _, v := range retyped {
+		synthetic.add(v.Name, v.Object.Type())
+	}
+	for _, name := range sortedKeys(locals) {
+		if a.changed[name] {
+			synthetic.add(name, locals[name].Type())
+		}
+	}
+	if f := synthetic.file(); f != nil {
+		files = append(files, f)
+	}
+	// What is not checked again stands in the scope as it is.
+	scope := a.k.pkg.Scope()
+	for name, u := range a.k.units {
+		if !a.changed[name] {
+			scope.Insert(u.Objects[name])
+		}
+	}
+	for name, v := range a.k.vars {
+		if !a.changed[name] {
+			scope.Insert(v.Object)
+		}
+	}
+	o.run(a.k, files)
+	return o
+}
+
+// checkBody checks the statements alone, in the scope that decl made. Names
+// that the statements declare anew still have their old meaning until then.
+func (a *attempt) checkBody(decl outcome) outcome {
+	o := a.begin()
+	f := a.file(a.imports, a.dots)
+	f.Decls = append(f.Decls, a.bodyDecl())
+	scope := a.k.pkg.Scope()
+	freshVars := map[string]bool{}
+	for _, s := range a.bodyNames() {
+		freshVars[s] = true
+	}
+	for name, object := range decl.objects {
+		if old := a.k.vars[name]; freshVars[name] && old != nil {
+			scope.Insert(old.Object)
+		} else if !freshVars[name] {
+			scope.Insert(object)
+		}
+	}
+	o.run(a.k, []*ast.File{f})
+	return o
+}
+
+// bodyNames lists the names that the statements declare in their outermost scope.
+func (a *attempt) bodyNames() []string {
+	var names []string
+	for _, s := range a.cell.Body.Body.List {
+		for {
+			l, ok := s.(*ast.LabeledStmt)
+			if !ok {
+				break
+			}
+			s = l.Stmt
+		}
+		switch s := s.(type) {
+		case *ast.AssignStmt:
+			if s.Tok == token.DEFINE {
+				for _, x := range s.Lhs {
+					if id, ok := x.(*ast.Ident); ok && id.Name != "_" {
+						names = append(names, id.Name)
+					}
+				}
+			}
+		case *ast.DeclStmt:
+			names = append(names, specNames(s.Decl.(*ast.GenDecl).Specs...)...)
+		}
+	}
+	return names
+}
+
+// bodyDecl is the function of the cell's statements and trailing expressions.
+func (a *attempt) bodyDecl() *ast.FuncDecl {
+	fn := *a.cell.Body
+	block := *fn.Body
+	block.List = slices.Clip(block.List)
+	for _, x := range a.cell.Tail {
+		block.List = append(block.List, &ast.ExprStmt{X: x})
+	}
+	fn.Body = &block
+	fn.Name = &ast.Ident{Name: "_", NamePos: fn.Name.Pos()}
+	return &fn
+}
+
+// locals returns the variables of the body's outermost scope.
+func (a *attempt) locals(o outcome) map[string]*types.Var {
+	vars := map[string]*types.Var{}
+	if s := o.info.Scopes[a.cell.Body.Type]; s != nil {
+		for _, name := range s.Names() {
+			if v, ok := s.Lookup(name).(*types.Var); ok && v.Type() != types.Typ[types.Invalid] {
+				vars[name] = v
+			}
+		}
+	}
+	return vars
+}
+
+// needsPackageVars tells whether functions use variables that the statements
+// declare or give another type.
+func (a *attempt) needsPackageVars(locals map[string]*types.Var) bool {
+	names := map[string]bool{}
+	for name, v := range locals {
+		if old := a.k.vars[name]; old == nil || !types.Identical(old.Object.Type(), v.Type()) {
+			names[name] = true
+		}
+	}
+	if len(names) == 0 {
+		return false
+	}
+	for _, u := range a.fresh {
+		if u.mentionsName(names) {
+			return true
+		}
+	}
+	for _, u := range a.again {
+		if u.mentionsName(names) {
+			return true
+		}
+	}
+	for _, u := range a.k.order {
+		if anyOf(u.uses, names) {
+			return true
+		}
+	}
+	return false
+}
+
+// giveUp drops accepted units and variables that no longer compile, unless the
+// cell uses them. It reports whether something was dropped, to start anew.
+func (a *attempt) giveUp(errs []types.Error) bool {
+	why := map[string]string{}
+	for _, e := range errs {
+		if e.Soft {
+			continue
+		}
+		if u := a.unitAt(e.Pos); u != nil {
+			d := a.place(e.Pos)
+			d.Message = clean(e.Msg)
+			for _, n := range a.k.live(u) {
+				if why[n] == "" {
+					why[n] = d.String()
+				}
+			}
+		} else if !a.inCell(e.Pos) && !ignorable(e) {
+			for _, v := range a.retyped { // a synthetic declaration
+				if why[v.Name] == "" {
+					why[v.Name] = clean(e.Msg)
+				}
+			}
+		}
+	}
+	if len(why) == 0 {
+		return false
+	}
+	used := map[string]bool{}
+	for name := range why {
+		used[name] = true
+	}
+	for _, u := range a.fresh {
+		if u.mentionsName(used) {
+			return false
+		}
+	}
+	body := &Unit{Func: a.bodyDecl()}
+	if body.mentionsName(used) {
+		return false
+	}
+	for name, reason := range why {
+		a.lost[name] = reason
+	}
+	return true
+}
+
+// unitAt returns the accepted unit being checked again in which pos lies.
+func (a *attempt) unitAt(pos token.Pos) *Unit {
+	for _, u := range a.again {
+		if u.contains(pos) {
+			return u
+		}
+	}
+	return nil
+}
+
+// inCell tells whether pos lies in the cell's own text.
+func (a *attempt) inCell(pos token.Pos) bool {
+	return pos.IsValid() && a.k.fset.Position(pos).Filename == a.cell.Place
+}
+
+// begin makes an empty outcome and empties the package scope, which has no
+// method for that: names may be declared again.
+func (a *attempt) begin() outcome {
+	*a.k.pkg.Scope() = *types.NewScope(types.Universe, token.NoPos, token.NoPos, "session")
+	return outcome{info: newInfo(), objects: map[string]types.Object{}}
+}
+
+// run type-checks files into o.
+func (o *outcome) run(k *Checker, files []*ast.File) {
+	conf := types.Config{
+		GoVersion: "go1.26", Importer: k.imp,
+		Error: func(err error) {
+			if e, ok := err.(types.Error); ok && !ignorable(e) {
+				o.errs = append(o.errs, e)
+			}
+		},
+	}
+	// The error is the first of those that Error has seen.
+	_ = types.NewChecker(&conf, k.fset, k.pkg, o.info).Files(files)
+	for _, name := range k.pkg.Scope().Names() {
+		o.objects[name] = k.pkg.Scope().Lookup(name)
+	}
+}
+
+// ignorable errors are rules that a notebook does without: unused imports,
+// variables and labels (soft errors), and a session variable called like a package.
+func ignorable(e types.Error) bool {
+	return e.Soft || strings.Contains(e.Msg, "already declared through import of") || strings.Contains(e.Msg, "other declaration of")
+}
+
+// file makes a file of package main with the given imports.
+func (a *attempt) file(imports map[string]string, dots []string) *ast.File {
+	f := &ast.File{Name: ast.NewIdent("main")}
+	for _, name := range sortedKeys(imports) {
+		f.Decls = append(f.Decls, importDecl(name, imports[name]))
+	}
+	for _, path := range dots {
+		f.Decls = append(f.Decls, importDecl(".", path))
+	}
+	return f
+}
+
+func importDecl(name, path string) ast.Decl {
+	return &ast.GenDecl{Tok: token.IMPORT, Specs: []ast.Spec{&ast.ImportSpec{
+		Name: ast.NewIdent(name), Path: &ast.BasicLit{Kind: token.STRING, Value: strconv.Quote(path)},
+	}}}
+}
+
+// typedVars collects variable declarations written from types.
+type typedVars struct {
+	imports map[string]string // path → name
+	decls   []ast.Decl
+}
+
+func newTypedVars() *typedVars { return &typedVars{imports: map[string]string{}} }
+
+// add declares name with type t, written in names so that session types get
+// their new meaning.
+func (t *typedVars) add(name string, typ types.Type) {
+	s := types.TypeString(typ, func(p *types.Package) string {
+		if p.Path() == "main" {
+			return ""
+		}
+		if t.imports[p.Path()] == "" {
+			t.imports[p.Path()] = "imported" + strconv.Itoa(len(t.imports))
+		}
+		return t.imports[p.Path()]
+	})
+	x, err := parser.ParseExpr(s)
+	if err != nil {
+		x = ast.NewIdent("invalid type") // go/types reports it as undefined
+	}
+	ast.Inspect(x, func(n ast.Node) bool { // positions of another file set must not leak
+		if id, ok := n.(*ast.Ident); ok {
+			id.NamePos = token.NoPos
+		}
+		return true
+	})
+	t.decls = append(t.decls, &ast.GenDecl{Tok: token.VAR, Specs: []ast.Spec{&ast.ValueSpec{Names: []*ast.Ident{ast.NewIdent(name)}, Type: x}}})
+}
+
+func (t *typedVars) file() *ast.File {
+	if len(t.decls) == 0 {
+		return nil
+	}
+	f := &ast.File{Name: ast.NewIdent("main")}
+	paths := sortedKeys(t.imports)
+	for _, p := range paths {
+		f.Decls = append(f.Decls, importDecl(t.imports[p], p))
+	}
+	f.Decls = append(f.Decls, t.decls...)
+	return f
+}
+
+// merged returns the union of two import lists; b wins.
+func merged(a, b map[string]string) map[string]string {
+	out := map[string]string{}
+	for n, p := range a {
+		out[n] = p
+	}
+	for n, p := range b {
+		out[n] = p
+	}
+	return out
+}
+
+func anyOf(set, names map[string]bool) bool {
+	for n := range set {
+		if names[n] {
+			return true
+		}
+	}
+	return false
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	return keys
+}

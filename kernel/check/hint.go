@@ -1,0 +1,192 @@
+package check
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path"
+	"regexp"
+	"slices"
+	"sort"
+	"strings"
+)
+
+var mainQualifier = regexp.MustCompile(`\bmain\.`)
+
+// clean writes a message of go/types as the user of a cell reads Go: the
+// package that cells live in is not named.
+func clean(msg string) string {
+	return strings.TrimPrefix(mainQualifier.ReplaceAllString(msg, ""), "\t")
+}
+
+// undefinedName returns the name that an "undefined: x" message is about.
+func undefinedName(e types.Error) string {
+	name, ok := strings.CutPrefix(e.Msg, "undefined: ")
+	if !ok || strings.ContainsAny(name, ". ") {
+		return ""
+	}
+	return name
+}
+
+// hint says what may help, or nothing.
+func (a *attempt) hint(e types.Error) string {
+	name := undefinedName(e)
+	if name == "" {
+		return ""
+	}
+	if why := a.k.dropped[name]; why != "" {
+		return "it stopped compiling: " + why
+	}
+	if why := a.lost[name]; why != "" {
+		return "it stopped compiling: " + why
+	}
+	if near := a.nearest(name); near != "" {
+		return "did you mean " + near + "?"
+	}
+	return ""
+}
+
+// nearest returns the known name that is one or two edits away, or "".
+func (a *attempt) nearest(name string) string {
+	if len(name) < 3 {
+		return ""
+	}
+	known := a.k.Names()
+	for n := range a.imports {
+		known = append(known, n)
+	}
+	for _, u := range a.fresh {
+		known = append(known, u.Names...)
+	}
+	known = append(known, a.bodyNames()...)
+	known = append(known, types.Universe.Names()...)
+	sort.Strings(known)
+	best, distance := "", 1+len(name)/4
+	for _, k := range known {
+		if d := editDistance(name, k, distance); d <= distance && k != name {
+			if d < distance || best == "" {
+				best, distance = k, d
+			}
+		}
+	}
+	return best
+}
+
+// editDistance is the Damerau–Levenshtein distance of two short names, or
+// limit+1 if it is larger than limit.
+func editDistance(a, b string, limit int) int {
+	if len(a)-len(b) > limit || len(b)-len(a) > limit {
+		return limit + 1
+	}
+	before, prev, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range prev {
+		prev[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			cost := 1
+			if a[i-1] == b[j-1] {
+				cost = 0
+			}
+			row[j] = min(prev[j]+1, row[j-1]+1, prev[j-1]+cost)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, prev, row = prev, row, before
+	}
+	return prev[len(b)]
+}
+
+// hint names what an import path may have meant.
+func (p Packages) hint(wrong string) string {
+	best, distance := "", 3
+	for _, k := range p.Paths {
+		if path.Base(k) == path.Base(wrong) && path.Base(wrong) != "v2" {
+			return "did you mean \"" + k + "\"?"
+		}
+		if d := editDistance(wrong, k, distance); d < distance {
+			best, distance = k, d
+		}
+	}
+	if best != "" {
+		return "did you mean \"" + best + "\"?"
+	}
+	return "cells can import the standard library, gonum and this module's lib; other modules are not compiled in"
+}
+
+// autoImport adds imports for undefined names that are names of packages and
+// are used with a member that the package has. It reports whether it did.
+func (a *attempt) autoImport(errs []types.Error) bool {
+	var members map[token.Pos]string
+	added := false
+	for _, e := range errs {
+		name := undefinedName(e)
+		if name == "" || a.imports[name] != "" {
+			continue
+		}
+		if members == nil {
+			members = a.members()
+		}
+		member, ok := members[e.Pos]
+		if !ok {
+			continue
+		}
+		if p := a.k.packageFor(name, member); p != "" {
+			a.imports[name], a.auto[p] = p, name
+			added = true
+		}
+	}
+	return added
+}
+
+// members maps the position of x in every x.Member of the cell to Member.
+func (a *attempt) members() map[token.Pos]string {
+	out := map[token.Pos]string{}
+	visit := func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			if x, ok := s.X.(*ast.Ident); ok {
+				out[x.Pos()] = s.Sel.Name
+			}
+		}
+		return true
+	}
+	ast.Inspect(a.cell.File, visit)
+	ast.Inspect(a.bodyDecl(), visit)
+	return out
+}
+
+// packageFor returns the best package called name that exports member, or "".
+// This module's library comes first, then the shortest path.
+func (k *Checker) packageFor(name, member string) string {
+	var candidates []string
+	for _, p := range k.packages.Paths {
+		if base := path.Base(p); base == name || base == "v2" && path.Base(path.Dir(p)) == name {
+			candidates = append(candidates, p)
+		}
+	}
+	rank := func(p string) int {
+		switch {
+		case strings.HasPrefix(p, "parity.lab/"):
+			return 0
+		case strings.HasPrefix(p, "crypto/") || strings.HasPrefix(p, "html/"):
+			return 3
+		case strings.HasSuffix(p, "/v2"):
+			return 2
+		}
+		return 1
+	}
+	slices.SortStableFunc(candidates, func(p, q string) int {
+		if r := rank(p) - rank(q); r != 0 {
+			return r
+		}
+		return len(p) - len(q)
+	})
+	for _, p := range candidates {
+		if pkg, err := k.imp.Import(p); err == nil && ast.IsExported(member) && pkg.Scope().Lookup(member) != nil {
+			return p
+		}
+	}
+	return ""
+}

@@ -73,19 +73,43 @@ func BenchmarkIterate(b *testing.B) {
 func BenchmarkWordwise(b *testing.B) {
 	for _, n := range []int{576, 8192, 1 << 20} {
 		s, t := Random(n, rng(1)), Random(n, rng(2))
-		for name, f := range map[string]func(){
-			"Xor":       func() { s.Xor(t) },
-			"Count":     func() { s.Count() },
-			"ParityAnd": func() { s.ParityAnd(t) },
-			"Hash":      func() { s.Hash() },
-			"Compare":   func() { s.Compare(s) },
+		for _, c := range []struct {
+			name string
+			f    func()
+		}{
+			{"Xor", func() { s.Xor(t) }},
+			{"Count", func() { s.Count() }},
+			{"ParityAnd", func() { s.ParityAnd(t) }},
+			{"Hash", func() { s.Hash() }},
+			{"Compare", func() { s.Compare(s) }},
 		} {
-			b.Run(fmt.Sprintf("%s/%d", name, n), func(b *testing.B) {
+			b.Run(fmt.Sprintf("%s/%d", c.name, n), func(b *testing.B) {
 				b.SetBytes(int64(n / 8))
 				for b.Loop() {
-					f()
+					c.f()
 				}
 			})
 		}
 	}
+}
+
+// The ways to look a state up in a map.
+func BenchmarkMapKey(b *testing.B) {
+	s := Random(576, rng(1))
+	seen := map[string]bool{s.Key(): true}
+	b.Run("Key", func(b *testing.B) {
+		for b.Loop() {
+			if !seen[s.Key()] {
+				b.Fatal("lost")
+			}
+		}
+	})
+	b.Run("AppendKey", func(b *testing.B) {
+		var buf []byte
+		for b.Loop() {
+			if buf = s.AppendKey(buf[:0]); !seen[string(buf)] {
+				b.Fatal("lost")
+			}
+		}
+	})
 }

@@ -33,15 +33,19 @@ func (s *Set) Compare(t *Set) int {
 // in every process. It is meant for hash tables, not for secrets or for files
 // that outlive a version of this package.
 func (s *Set) Hash() uint64 {
-	// Each step is a bijection of h for a fixed word and of the word for a fixed
-	// h, so sets that differ in one word only never collide.
-	h := uint64(s.n) * 0x9e3779b97f4a7c15
+	h := mix(uint64(s.n) + 0x9e3779b97f4a7c15)
 	for _, w := range s.w {
-		h = (h ^ w) * 0xd6e8feb86659fd93
-		h ^= h >> 32
+		h = mix(h ^ w)
 	}
-	h *= 0xd6e8feb86659fd93
-	return h ^ h>>32
+	return mix(h)
+}
+
+// mix folds the 128-bit product with an odd constant. The upper half matters: in
+// the lower half alone a high bit of x moves a few high bits only, and sets with
+// two or three ones collide.
+func mix(x uint64) uint64 {
+	hi, lo := bits.Mul64(x, 0xd6e8feb86659fd93)
+	return hi ^ lo
 }
 
 // Key returns a string that is equal for two sets exactly when they are equal,

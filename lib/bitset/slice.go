@@ -22,8 +22,8 @@ func (s *Set) Slice(from, to int) *Set {
 	return t
 }
 
-// Paste writes t over the bits at, …, at+t.Len()−1 of s; the others stay. t may
-// be s itself only at 0. It panics unless t fits.
+// Paste writes t over the bits at, …, at+t.Len()−1 of s; the others stay. It
+// panics unless t fits.
 func (s *Set) Paste(at int, t *Set) {
 	if at < 0 || at > s.n || t.n > s.n-at {
 		panic(fmt.Sprintf("bitset: %d bits pasted at %d into a set of length %d", t.n, at, s.n))

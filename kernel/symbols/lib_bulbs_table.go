@@ -8,15 +8,19 @@ import (
 
 var lib_bulbs_table = []symbol{
 	{"BulbOn", bulbs.BulbOn},
+	{"DFS", bulbs.DFS},
+	{"EqualCountRule", bulbs.EqualCountRule},
 	{"FromConfig", bulbs.FromConfig},
 	{"Full", bulbs.Full},
 	{"Grid", (*bulbs.Grid)(nil)},
+	{"GuidedDFS", bulbs.GuidedDFS},
 	{"Move", (*bulbs.Move)(nil)},
 	{"Named", bulbs.Named},
 	{"Names", bulbs.Names},
 	{"New", bulbs.New},
 	{"NotSolved", bulbs.NotSolved},
 	{"OutsideBoard", bulbs.OutsideBoard},
+	{"ParityRule", bulbs.ParityRule},
 	{"Parse", bulbs.Parse},
 	{"ParseCSV", bulbs.ParseCSV},
 	{"ParseSquare", bulbs.ParseSquare},
@@ -26,6 +30,7 @@ var lib_bulbs_table = []symbol{
 	{"Replay", (*bulbs.Replay)(nil)},
 	{"ReplayError", (*bulbs.ReplayError)(nil)},
 	{"RuleBroken", (*bulbs.RuleBroken)(nil)},
+	{"Run", (*bulbs.Run)(nil)},
 	{"SyntaxError", (*bulbs.SyntaxError)(nil)},
 	{"WrongToggle", bulbs.WrongToggle},
 }

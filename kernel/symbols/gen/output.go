@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"go/format"
+	"go/types"
 	"io"
 	"maps"
 	"os"
@@ -53,6 +54,11 @@ func generate() (*output, error) {
 		there = append(there, l)
 	}
 	out := &output{files: map[string][]byte{}, entries: map[string][]byte{}}
+	for _, s := range here.pkgs {
+		if s.types != types.Unsafe {
+			slim(s.types)
+		}
+	}
 	var tables []*table
 	for _, p := range paths {
 		var twins []*source
@@ -80,6 +86,9 @@ func (out *output) add(l *loader, path string, twins []*source) (*table, error) 
 		return nil, err
 	}
 	out.files[name] = text
+	for _, n := range t.dropped {
+		fmt.Fprintf(os.Stderr, "gen: %s.%s is left out: it is not the same on all platforms\n", path, n)
+	}
 	// An empty file set: positions would only name files of this machine.
 	var b bytes.Buffer
 	if err := gcexportdata.Write(&b, emptyFileSet(), s.types); err != nil {

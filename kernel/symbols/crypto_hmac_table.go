@@ -3,9 +3,10 @@
 package symbols
 
 import (
-	"parity.lab/lib"
+	"crypto/hmac"
 )
 
-var lib_table = []symbol{
-	{"Sources", lib.Sources},
+var crypto_hmac_table = []symbol{
+	{"Equal", hmac.Equal},
+	{"New", hmac.New},
 }

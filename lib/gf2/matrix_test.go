@@ -122,3 +122,91 @@ func checkBasis(t *testing.T, m *Matrix, basis []*bitset.Set) {
 		}
 	}
 }
+
+func TestColumns(t *testing.T) {
+	for _, s := range shapes() {
+		m := Random(s.rows, s.cols, rng(4))
+		for j := range s.cols {
+			c := m.Col(j)
+			if c.Len() != s.rows {
+				t.Fatalf("%d×%d: column of length %d", s.rows, s.cols, c.Len())
+			}
+			for i := range s.rows {
+				if c.Test(i) != m.At(i, j) || m.Row(i).Test(j) != m.At(i, j) {
+					t.Fatalf("%d×%d: entry (%d, %d) differs in Col or Row", s.rows, s.cols, i, j)
+				}
+			}
+		}
+	}
+}
+
+// What is handed out or taken in is a copy.
+func TestNothingIsShared(t *testing.T) {
+	m := Random(5, 70, rng(5))
+	was := m.Clone()
+	m.Row(2).FlipAll()
+	m.Col(69).FlipAll()
+	x := m.Row(3)
+	m.SetRow(3, x)
+	x.FlipAll()
+	e := m.Echelon()
+	e.Matrix().Flip(0, 0)
+	e.Transform().Flip(0, 0)
+	e.Pivots()[0] = 69
+	e.Solve(bitset.New(5))
+	e.NullSpace()[0].FlipAll()
+	if !m.Equal(was) || !m.Echelon().e.Equal(e.e) || !m.Echelon().t.Equal(e.t) || !slices.Equal(m.Echelon().pivots, e.pivots) {
+		t.Error("a matrix or an echelon form changed through a copy")
+	}
+}
+
+func TestEqualNeedsTheShape(t *testing.T) {
+	for _, c := range []struct{ a, b shape }{
+		{shape{0, 5}, shape{0, 6}}, {shape{5, 0}, shape{0, 5}}, {shape{2, 63}, shape{2, 64}}, {shape{1, 128}, shape{2, 64}},
+	} {
+		if New(c.a.rows, c.a.cols).Equal(New(c.b.rows, c.b.cols)) {
+			t.Errorf("zero matrices of shapes %v and %v are equal", c.a, c.b)
+		}
+	}
+	var zero Matrix
+	if !zero.Equal(New(0, 0)) || zero.Rank() != 0 || !zero.IsZero() || zero.String() != "" {
+		t.Error("the zero value is not the 0×0 matrix")
+	}
+}
+
+func TestMisusePanics(t *testing.T) {
+	m := New(3, 4)
+	for _, c := range []struct {
+		want string
+		f    func()
+	}{
+		{"-1×2", func() { New(-1, 2) }},
+		{"2×-1", func() { New(2, -1) }},
+		{"does not fit", func() { New(1<<62, 64) }},
+		{"-2×-2", func() { Identity(-2) }},
+		{"entry (3, 0) of a 3×4", func() { m.At(3, 0) }},
+		{"entry (0, 4) of a 3×4", func() { m.At(0, 4) }},
+		{"entry (-1, 0)", func() { m.Flip(-1, 0) }},
+		{"entry (0, -1)", func() { m.Set(0, -1, true) }},
+		{"row 3 of a 3×4", func() { m.Row(3) }},
+		{"row -1 of a 3×4", func() { m.SetRow(-1, bitset.New(4)) }},
+		{"column 4 of a 3×4", func() { m.Col(4) }},
+		{"row 1 of length 3 in a 3×4", func() { m.SetRow(1, bitset.New(3)) }},
+		{"row 1 of length 5", func() { FromRows([]*bitset.Set{bitset.New(4), bitset.New(5)}) }},
+		{"sum of a 3×4 and a 4×3", func() { m.Add(New(4, 3)) }},
+		{"product of a 3×4 and a 3×4", func() { m.Mul(m) }},
+		{"product of a 3×4 matrix and a vector of length 3", func() { m.MulVec(bitset.New(3)) }},
+		{"product of a vector of length 4 and a 3×4", func() { m.VecMul(bitset.New(4)) }},
+		{"right side of length 4 for a 3×4", func() { m.Solve(bitset.New(4)) }},
+		{"right sides in a 4×1 matrix for a 3×4", func() { m.SolveMany(New(4, 1)) }},
+		{"right side of length 4 for a 3×4", func() { m.Echelon().Solve(bitset.New(4)) }},
+		{"right side of length 2 for a 3×4", func() { m.Echelon().Consistent(bitset.New(2)) }},
+		{"inverse of a 3×4", func() { m.Inverse() }},
+		{"3 coefficients for a null space of dimension 4", func() {
+			s, _ := m.Solve(bitset.New(3))
+			s.Member(bitset.New(3))
+		}},
+	} {
+		checkPanic(t, c.want, c.f)
+	}
+}

@@ -2,6 +2,7 @@ package gf2
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -168,6 +169,9 @@ func TestEqualNeedsTheShape(t *testing.T) {
 			t.Errorf("zero matrices of shapes %v and %v are equal", c.a, c.b)
 		}
 	}
+	if Identity(2).IsZero() || !New(2, 2).IsZero() {
+		t.Error("IsZero takes the identity for zero")
+	}
 	var zero Matrix
 	if !zero.Equal(New(0, 0)) || zero.Rank() != 0 || !zero.IsZero() || zero.String() != "" {
 		t.Error("the zero value is not the 0×0 matrix")
@@ -182,7 +186,7 @@ func TestMisusePanics(t *testing.T) {
 	}{
 		{"-1×2", func() { New(-1, 2) }},
 		{"2×-1", func() { New(2, -1) }},
-		{"does not fit", func() { New(1<<62, 64) }},
+		{"does not fit", func() { New(math.MaxInt/2, 64) }},
 		{"-2×-2", func() { Identity(-2) }},
 		{"entry (3, 0) of a 3×4", func() { m.At(3, 0) }},
 		{"entry (0, 4) of a 3×4", func() { m.At(0, 4) }},

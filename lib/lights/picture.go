@@ -1,0 +1,118 @@
+package lights
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"parity.lab/lib/bitset"
+	"parity.lab/lib/draw"
+)
+
+// picture draws a configuration with a mark on the vertices of a second set, which
+// may be nil. On a graph that is no board a mark is a dot beside the number.
+func (g *Game) picture(config, marked *bitset.Set, mark draw.Mark, what string) *draw.Picture {
+	var p *draw.Picture
+	if rows, cols, ok := g.graph.Shape(); ok {
+		p = draw.Board{Rows: rows, Cols: cols, On: func(r, c int) bool { return config.Test(r*cols + c) }}.Picture()
+		if marked != nil {
+			for v := range marked.All() {
+				p.Mark(v/cols, v%cols, mark)
+			}
+		}
+	} else {
+		p = g.graph.Picture(
+			func(v int) draw.Fill {
+				if config.Test(v) {
+					return draw.On
+				}
+				return draw.Off
+			},
+			func(v int) string {
+				if marked != nil && marked.Test(v) {
+					return strconv.Itoa(v) + "•"
+				}
+				return strconv.Itoa(v)
+			})
+		p.Plain = "lit: " + vertexList(config)
+		if marked != nil {
+			p.Plain += "\n" + what + ": " + vertexList(marked)
+		}
+	}
+	p.Title = ""
+	return p
+}
+
+// vertexList writes the members of a set with blanks between, or "none".
+func vertexList(s *bitset.Set) string {
+	if s.None() {
+		return "none"
+	}
+	var list []string
+	for v := range s.All() {
+		list = append(list, strconv.Itoa(v))
+	}
+	return strings.Join(list, " ")
+}
+
+// svg returns the picture with its alternative text, which is not drawn.
+func svg(p *draw.Picture, title string) string {
+	p.Title = title
+	return p.SVG()
+}
+
+// Picture draws the board; more can be added to it.
+func (b *Board) Picture() *draw.Picture { return b.game.picture(b.config, nil, draw.NoMark, "") }
+
+// String returns the board in characters, . for off and # for on, as [ParseBoard]
+// reads it; on a graph that is no board the list of lit vertices.
+func (b *Board) String() string { return b.Picture().Text() }
+
+// SVG returns the board as an svg element.
+func (b *Board) SVG() string {
+	return svg(b.Picture(), fmt.Sprintf("%v, %d of %d lights on", b.game, b.Lit(), b.game.Len()))
+}
+
+// Picture draws the configuration with a dot on every pressed button; more can
+// be added to it.
+func (s *Solution) Picture() *draw.Picture {
+	p := s.Game.picture(s.Config, s.Presses, draw.Dot, "pressed")
+	p.Caption = s.summary()
+	return p
+}
+
+// summary says how many presses there are and why.
+func (s *Solution) summary() string {
+	text := presses(s.Count()) + ": " + s.Reason
+	if s.Shortest && s.Minima > 1 {
+		text += fmt.Sprintf("; %s solutions are as short", grouped(s.Minima))
+	}
+	return text
+}
+
+// String returns the configuration in characters with the presses as dots (o on
+// a light that is off, @ on one that is on), and why the solution is what it
+// claims to be.
+func (s *Solution) String() string { return s.Picture().Text() }
+
+// SVG returns Picture as an svg element.
+func (s *Solution) SVG() string {
+	return svg(s.Picture(), fmt.Sprintf("Solution of a %v with %s", s.Game, presses(s.Count())))
+}
+
+// Picture draws the configuration with a ring on every light of the quiet
+// pattern; more can be added to it.
+func (c *Certificate) Picture() *draw.Picture {
+	p := c.Game.picture(c.Config, c.Quiet, draw.Ring, "quiet pattern")
+	p.Caption = "no solution: " + c.Why()
+	return p
+}
+
+// String returns the configuration in characters with the quiet pattern as rings
+// (c on a light that is off, C on one that is on), and what that proves.
+func (c *Certificate) String() string { return c.Picture().Text() }
+
+// SVG returns Picture as an svg element.
+func (c *Certificate) SVG() string {
+	return svg(c.Picture(), fmt.Sprintf("Certificate that a %v has no solution", c.Game))
+}

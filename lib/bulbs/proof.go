@@ -1,0 +1,172 @@
+package bulbs
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"parity.lab/lib/bitset"
+)
+
+// Proof is a lower bound on the number of legal moves, with everything that is
+// needed to check it by hand. See the package comment for the mathematics.
+type Proof struct {
+	Rows, Cols int
+	// Presses is the press set X, one bit for each bulb: the only one when
+	// Nullity is 0, otherwise one with the smallest |X| + |D| (if Complete).
+	Presses *bitset.Set
+	Count   int // |X|
+	Nullity int // there are 2^Nullity press sets
+	// OddRows and OddCols count the rows and columns that hold an odd number of
+	// needed presses; D = OddRows − OddCols.
+	OddRows, OddCols, D int
+	Components          []Component // of X as a graph of rows and columns
+	Unbalanced          int         // components with D ≠ 0
+	// Complete says that every press set was taken into account. If it is false
+	// the bound is only that of the off bulbs: a press lights at most
+	// rows + cols − 1.
+	Complete bool
+	// Bound is the smallest number of moves that a legal solution may have.
+	Bound int
+}
+
+// Component is a connected component of the graph whose vertices are the rows and
+// columns and whose edges are the needed presses.
+type Component struct {
+	Rows, Cols       []int // counted from 0
+	Presses          int
+	OddRows, OddCols int
+	D                int // OddRows − OddCols
+}
+
+// Prove returns a lower bound on the number of legal moves of a board, with its
+// reasons. For boards with both sides even it costs O(rows·cols/64) operations
+// (plus an elimination if the board is not square); with two odd sides all press
+// sets are compared up to a shorter side of 21. The error is an [*UnsolvableError]
+// or ctx.Err().
+func Prove(ctx context.Context, g *Grid) (*Proof, error) {
+	s, err := smallestPresses(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	return newProof(g, s), nil
+}
+
+func newProof(g *Grid, s *smallest) *Proof {
+	x := s.graph
+	p := &Proof{
+		Rows:     g.rows,
+		Cols:     g.cols,
+		Presses:  x.set(),
+		Count:    x.edges,
+		Nullity:  s.nullity,
+		OddRows:  onesIn(x.oddRow),
+		OddCols:  onesIn(x.oddCol),
+		Complete: s.proved,
+	}
+	p.D = p.OddRows - p.OddCols
+	parts := x.parts()
+	p.Unbalanced = unbalanced(parts)
+	p.Components = make([]Component, len(parts))
+	for i := range parts {
+		c := &parts[i]
+		p.Components[i] = Component{
+			Rows: members(c.rows), Cols: members(c.cols), Presses: c.edges,
+			OddRows: c.oddRows, OddCols: c.oddCols, D: c.difference(),
+		}
+	}
+	switch {
+	case !p.Complete:
+		p.Bound = (g.Off() + g.rows + g.cols - 2) / (g.rows + g.cols - 1)
+	case p.Nullity == 0:
+		p.Bound = x.edges + 2*leastUnneeded(p.D, p.Unbalanced)
+	default:
+		// Another press set may have the same |X| + |D| and balanced components.
+		p.Bound = x.edges + abs(p.D)
+	}
+	return p
+}
+
+// leastUnneeded returns the smallest number of un-needed presses that may lead to
+// the end. Each changes D by 2, so |D|/2 are needed and any more come in pairs.
+// Each touches at most two components, and a needed press never makes an
+// unbalanced component vanish, so half of the unbalanced ones are needed as well.
+func leastUnneeded(d, unbalanced int) int {
+	n := abs(d) / 2
+	for 2*n < unbalanced {
+		n += 2
+	}
+	return n
+}
+
+// String returns the figures, the table of components and the bound in words.
+func (p *Proof) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "press set   |X| = %d, %s\n", p.Count, p.source())
+	fmt.Fprintf(&b, "parities    %s, %s, D = %d\n", count(p.OddRows, "odd row"), count(p.OddCols, "odd column"), p.D)
+	if len(p.Components) > 0 {
+		b.WriteString("component  presses  rows  columns  odd rows  odd columns   D\n")
+	}
+	const most = 12
+	for i, c := range p.Components {
+		if i == most {
+			fmt.Fprintf(&b, "%9s  and %d more\n", "…", len(p.Components)-most)
+			break
+		}
+		fmt.Fprintf(&b, "%9d  %7d  %4d  %7d  %8d  %11d  %2d\n",
+			i+1, c.Presses, len(c.Rows), len(c.Cols), c.OddRows, c.OddCols, c.D)
+	}
+	fmt.Fprintf(&b, "bound       at least %s: %s", count(p.Bound, "move"), p.because())
+	return b.String()
+}
+
+// source says why the press set is the right one to look at.
+func (p *Proof) source() string {
+	switch {
+	case p.Nullity > 0 && !p.Complete:
+		return fmt.Sprintf("the smallest found of 2^%d press sets", p.Nullity)
+	case p.Nullity > 0:
+		return fmt.Sprintf("the smallest |X| + |D| of all 2^%d press sets", p.Nullity)
+	case p.Rows == p.Cols:
+		return "the only press set, as A·A = I for even sides"
+	}
+	return "the only press set, as the elimination leaves no free unknown"
+}
+
+// because says why no legal solution is shorter than the bound.
+func (p *Proof) because() string {
+	if !p.Complete {
+		return fmt.Sprintf("a press lights at most %d bulbs", p.Rows+p.Cols-1)
+	}
+	extra := p.Bound - p.Count
+	set := "each bulb of X must be pressed"
+	if p.Nullity > 0 {
+		set = "the bulbs of some press set must be pressed, and no other set is better"
+	}
+	switch {
+	case extra == 0:
+		return set
+	case extra == abs(p.D):
+		return fmt.Sprintf("%s, and D = %d must become 0: a needed press keeps D, an un-needed one changes it by 2 and "+
+			"must be taken back, so |X| + |D| = %d + %d", set, p.D, p.Count, abs(p.D))
+	}
+	return fmt.Sprintf("%s, and D must become 0 in each component: %s with D ≠ 0, an un-needed press "+
+		"mends at most two and changes D by 2, so at least %d un-needed presses, each taken back: %d + %d",
+		set, haveOrHas(p.Unbalanced), extra/2, p.Count, extra)
+}
+
+func haveOrHas(n int) string {
+	if n == 1 {
+		return "there is 1 component"
+	}
+	return fmt.Sprintf("there are %d components", n)
+}
+
+// Judge says in words what the bound means for a legal solution of n moves:
+// "optimal because …" when n is the bound.
+func (p *Proof) Judge(n int) string {
+	if n == p.Bound {
+		return fmt.Sprintf("%s, optimal because %s", count(n, "move"), p.because())
+	}
+	return fmt.Sprintf("%s, not proved optimal: at least %d are needed because %s", count(n, "move"), p.Bound, p.because())
+}

@@ -1,0 +1,91 @@
+package jupyter
+
+import (
+	"time"
+
+	"parity.lab/kernel/event"
+)
+
+const (
+	burstGap  = 3 * time.Millisecond   // requests that a front end sends together come within this
+	burstTime = 100 * time.Millisecond // longest wait for the end of a burst
+)
+
+// executeRequest is the content of execute_request.
+type executeRequest struct {
+	Code        string         `json:"code"`
+	Silent      bool           `json:"silent"`
+	Store       *bool          `json:"store_history"`
+	Expressions map[string]any `json:"user_expressions"`
+	Stdin       bool           `json:"allow_stdin"`
+	Stop        *bool          `json:"stop_on_error"`
+}
+
+// execute runs a cell. It returns after all output of the cell is published.
+func (k *Kernel) execute(m *Message) (any, error) {
+	var r executeRequest
+	if err := m.decode(&r); err != nil {
+		return nil, err
+	}
+	interrupts := k.interrupts.Load()
+	count := k.count.Load()
+	if !r.Silent && (r.Store == nil || *r.Store) {
+		count = k.count.Add(1)
+	}
+	if !r.Silent {
+		k.publish(m.Header, "execute_input", executeInput{r.Code, count})
+	}
+	c := &cell{parent: m.Header, route: m.Route, count: count, stdin: r.Stdin}
+	k.cells.add(c)
+	result := k.run(c, r, interrupts)
+	c.live.Store(false)
+	k.in.cancel(errInterrupted)
+	k.out.flush()
+
+	reply := executeReply{Status: "ok", Count: count, Expressions: expressions(r.Expressions), Payload: []any{}}
+	f := result.Fault
+	if f == nil {
+		return reply, nil
+	}
+	e := errorOutput{f.Name, f.Value, f.Traceback}
+	if len(e.Traceback) == 0 {
+		e.Traceback = []string{f.Error()}
+	}
+	k.out.show(c, "error", e)
+	if r.Stop == nil || *r.Stop {
+		// What was sent together with this cell may still be on its way. The
+		// front end learns of the failure only by the reply, so everything that
+		// comes before the reply was sent without knowing of it.
+		k.shell.calm(burstGap, burstTime)
+		k.shell.abort()
+	}
+	reply.Status, reply.errorOutput = "error", &e
+	return reply, nil
+}
+
+// run hands a cell to the engine.
+func (k *Kernel) run(c *cell, r executeRequest, interrupts int64) event.Result {
+	e, err := k.start()
+	if err != nil {
+		return event.Result{Fault: &event.Fault{Name: event.Died, Value: err.Error()}}
+	}
+	k.running.Store(true)
+	defer k.running.Store(false)
+	if k.interrupts.Load() != interrupts { // while the engine was starting
+		return event.Result{Fault: &event.Fault{Name: event.Interrupted, Value: "interrupted before the cell began"}}
+	}
+	return e.Execute(event.Request{
+		ID: c.id, Code: r.Code, Count: int(c.count), Silent: r.Silent, Stdin: r.Stdin,
+	})
+}
+
+// expressions answers the user_expressions of a request: this kernel does not
+// evaluate any, and says so for each.
+func expressions(asked map[string]any) map[string]any {
+	answers := map[string]any{}
+	for name := range asked {
+		text := "user expressions are not evaluated; write the expression as the last line of the cell"
+		answers[name] = errorReply{"error", "NotSupported", text, []string{text}}
+	}
+	return answers
+}

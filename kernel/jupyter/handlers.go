@@ -1,0 +1,198 @@
+package jupyter
+
+import (
+	"os"
+	"runtime"
+	"strings"
+	"unicode/utf8"
+
+	"parity.lab/kernel/event"
+)
+
+// handler answers one type of message: it returns the content of the reply, or
+// nil if the type has no reply. An error means that the request was malformed.
+type handler func(*Kernel, *Message) (any, error)
+
+// shellHandlers and controlHandlers say which messages are understood on which channel.
+var shellHandlers, controlHandlers map[string]handler
+
+func init() {
+	both := map[string]handler{
+		"kernel_info_request": (*Kernel).kernelInfo,
+		"connect_request":     (*Kernel).connect,
+		"interrupt_request":   (*Kernel).interrupt,
+		"shutdown_request":    (*Kernel).shutdown,
+		"usage_request":       (*Kernel).usage,
+	}
+	shellHandlers = map[string]handler{
+		"execute_request":     (*Kernel).execute,
+		"complete_request":    (*Kernel).complete,
+		"is_complete_request": (*Kernel).isComplete,
+		"inspect_request":     (*Kernel).inspect,
+		"history_request":     (*Kernel).history,
+		"comm_info_request":   (*Kernel).commInfo,
+		"comm_open":           (*Kernel).commOpen,
+		"comm_msg":            (*Kernel).commIgnored,
+		"comm_close":          (*Kernel).commIgnored,
+	}
+	controlHandlers = map[string]handler{}
+	for kind, h := range both {
+		shellHandlers[kind], controlHandlers[kind] = h, h
+	}
+}
+
+// kernelInfo says what kernel and language this is.
+func (k *Kernel) kernelInfo(*Message) (any, error) {
+	goVersion := strings.TrimPrefix(runtime.Version(), "go")
+	return kernelInfo{
+		Status: "ok", Protocol: Version,
+		Implementation: "paritylab", Version: k.options.Version,
+		Language: languageInfo{
+			Name: "go", Version: goVersion, MIME: "text/x-go", Extension: ".go",
+			Pygments: "go", CodeMirror: "go", Exporter: "script",
+		},
+		Banner: "Parity Lab " + k.options.Version + ": Go in a notebook, for puzzles that are linear algebra over GF(2)",
+		Links: []helpLink{
+			{"Go language", "https://go.dev/ref/spec"},
+			{"Go standard library", "https://pkg.go.dev/std"},
+			{"Gonum", "https://pkg.go.dev/gonum.org/v1/gonum"},
+		},
+	}, nil
+}
+
+// connect lists the ports, or none if the kernel has no sockets.
+func (k *Kernel) connect(*Message) (any, error) {
+	reply := map[string]any{"status": "ok"}
+	if c := k.sockets; c != nil {
+		for _, p := range c.ports() {
+			reply[p.name] = *p.port
+		}
+	}
+	return reply, nil
+}
+
+// interrupt ends the running cell.
+func (k *Kernel) interrupt(*Message) (any, error) {
+	k.Interrupt()
+	return ok{"ok"}, nil
+}
+
+// shutdown answers; the kernel's end follows when the answer is sent.
+func (k *Kernel) shutdown(m *Message) (any, error) {
+	var r shutdownReply
+	if err := m.decode(&r); err != nil {
+		return nil, err
+	}
+	k.restart.Store(r.Restart)
+	return shutdownReply{"ok", r.Restart}, nil
+}
+
+// usage names the process, so that a front end can look at it.
+func (k *Kernel) usage(*Message) (any, error) {
+	host, _ := os.Hostname() // "" where the system does not tell
+	return usageReply{"ok", host, os.Getpid()}, nil
+}
+
+// complete tells what may stand at the cursor. Front ends count code points,
+// the engine counts bytes.
+func (k *Kernel) complete(m *Message) (any, error) {
+	var r struct {
+		Code   string `json:"code"`
+		Cursor *int   `json:"cursor_pos"`
+	}
+	if err := m.decode(&r); err != nil {
+		return nil, err
+	}
+	offset := len(r.Code)
+	if r.Cursor != nil {
+		offset = byteOffset(r.Code, *r.Cursor)
+	}
+	e, err := k.start()
+	if err != nil {
+		return nil, err
+	}
+	c := e.Complete(r.Code, offset)
+	if len(c.Matches) == 0 {
+		c.Start, c.End = offset, offset
+	}
+	reply := completeReply{
+		Status: "ok", Matches: []string{},
+		Start: codePoints(r.Code, c.Start), End: codePoints(r.Code, c.End),
+	}
+	typed := []typedMatch{}
+	for _, match := range c.Matches {
+		reply.Matches = append(reply.Matches, match.Text)
+		typed = append(typed, typedMatch{reply.Start, reply.End, match.Text, match.Kind, match.Signature})
+	}
+	reply.Metadata = map[string]any{"_jupyter_types_experimental": typed}
+	return reply, nil
+}
+
+// byteOffset returns the byte offset of the nth code point of s, within s.
+func byteOffset(s string, n int) int {
+	i := 0
+	for n > 0 && i < len(s) {
+		_, size := utf8.DecodeRuneInString(s[i:])
+		i += size
+		n--
+	}
+	return i
+}
+
+// codePoints returns the number of code points before a byte offset of s.
+func codePoints(s string, offset int) int {
+	return utf8.RuneCountInString(s[:min(max(offset, 0), len(s))])
+}
+
+// isComplete tells whether the code is a whole cell.
+func (k *Kernel) isComplete(m *Message) (any, error) {
+	var r struct {
+		Code string `json:"code"`
+	}
+	if err := m.decode(&r); err != nil {
+		return nil, err
+	}
+	e, err := k.start()
+	if err != nil {
+		return isCompleteReply{Status: "unknown"}, nil
+	}
+	c := e.IsComplete(r.Code)
+	switch c.Status {
+	case event.Incomplete:
+		return isCompleteReply{c.Status, &c.Indent}, nil
+	case event.Complete, event.Invalid:
+		return isCompleteReply{Status: c.Status}, nil
+	}
+	return isCompleteReply{Status: "unknown"}, nil
+}
+
+// inspect finds nothing.
+func (k *Kernel) inspect(*Message) (any, error) {
+	return inspectReply{"ok", false, map[string]any{}, map[string]any{}}, nil
+}
+
+// history is empty.
+func (k *Kernel) history(*Message) (any, error) {
+	return historyReply{"ok", []any{}}, nil
+}
+
+// commInfo lists no comms.
+func (k *Kernel) commInfo(*Message) (any, error) {
+	return commInfoReply{"ok", map[string]any{}}, nil
+}
+
+// commOpen closes the comm that a front end opened: no target is known. Front
+// ends open comms of their own accord and wait for this.
+func (k *Kernel) commOpen(m *Message) (any, error) {
+	var r commClose
+	if err := m.decode(&r); err != nil {
+		return nil, err
+	}
+	k.publish(m.Header, "comm_close", commClose{r.ID, map[string]any{}})
+	return nil, nil
+}
+
+// commIgnored takes the rest of what is said on a comm that was closed.
+func (k *Kernel) commIgnored(*Message) (any, error) {
+	return nil, nil
+}

@@ -1,0 +1,295 @@
+package jupyter
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/go-zeromq/zmq4"
+)
+
+const (
+	subscriberTime = 500 * time.Millisecond // longest wait of a new shell connection for its iopub connection
+	queueBytes     = 64 << 20               // output waits while more is queued for a subscriber
+	patienceTime   = 10 * time.Second       // a subscriber that takes nothing for so long is given up
+)
+
+// sockets are the five sockets of a kernel. Shell, control and stdin find a
+// client again by its identity, iopub sends to every subscriber, and the
+// heartbeat sends back what it gets.
+type sockets struct {
+	wire    *Wire
+	receive func(*Message)
+	log     func(format string, args ...any)
+
+	listeners []net.Listener
+	accepting sync.WaitGroup
+
+	mu      sync.Mutex
+	closed  bool
+	changed chan struct{} // closed and made anew when a peer comes, goes or subscribes
+	peers   map[*peer]*member
+	routes  map[Channel]map[string]*peer // by identity
+	made    int                          // identities given to clients without one
+}
+
+// member is what the sockets know about a peer.
+type member struct {
+	channel    Channel
+	subscribed map[string]bool // topics, on iopub
+}
+
+// heartbeat is the Channel of the heartbeat socket inside this file.
+const heartbeat Channel = "hb"
+
+// openSockets listens on the five ports of c, where a port of 0 is replaced by
+// the one the system chose, and calls receive with every valid message. Calls
+// for one client and channel come in order; calls for different ones overlap.
+func openSockets(c *Connection, receive func(*Message), log func(string, ...any)) (*sockets, error) {
+	wire, err := NewWire(c.Scheme, c.Key)
+	if err != nil {
+		return nil, err
+	}
+	s := &sockets{
+		wire: wire, receive: receive, log: log,
+		changed: make(chan struct{}),
+		peers:   map[*peer]*member{},
+		routes:  map[Channel]map[string]*peer{Shell: {}, Control: {}, Stdin: {}},
+	}
+	channels := []Channel{Shell, Control, Stdin, IOPub, heartbeat} // as in Connection.ports
+	for i, p := range c.ports() {
+		l, err := c.listen(p.port)
+		if err != nil {
+			s.close()
+			return nil, fmt.Errorf("jupyter: %s: %w", p.name, err)
+		}
+		s.listeners = append(s.listeners, l)
+		s.accepting.Go(func() { s.accept(l, channels[i]) })
+	}
+	return s, nil
+}
+
+// accept serves the clients of one listener until it is closed.
+func (s *sockets) accept(l net.Listener, ch Channel) {
+	for {
+		c, err := l.Accept()
+		if errors.Is(err, net.ErrClosed) {
+			return
+		}
+		if err != nil {
+			// Out of file descriptors or memory: leave the system time to recover.
+			s.log("%s: %v", ch, err)
+			<-time.After(50 * time.Millisecond)
+			continue
+		}
+		go s.serve(c, ch)
+	}
+}
+
+// serve reads one client's messages until its connection ends.
+func (s *sockets) serve(c net.Conn, ch Channel) {
+	kind := zmq4.Router
+	if ch == IOPub {
+		kind = zmq4.Pub
+	}
+	p, err := newPeer(c, kind)
+	if err != nil {
+		s.log("%s: a client was not greeted: %v", ch, err)
+		return
+	}
+	if !s.join(p, ch) {
+		p.close()
+		return
+	}
+	defer s.leave(p)
+	first := true
+	err = p.receive(func(frames [][]byte) {
+		switch ch {
+		case heartbeat:
+			p.send(frames)
+			return
+		case IOPub:
+			s.subscribe(p, frames)
+			return
+		}
+		m, err := s.wire.Unpack(frames)
+		if err != nil {
+			s.log("%s: a message was dropped: %s", ch, strings.TrimPrefix(err.Error(), "jupyter: "))
+			return
+		}
+		m.Channel = ch
+		m.Route = [][]byte{[]byte(p.id)}
+		if first && ch == Shell {
+			s.awaitSubscriber()
+		}
+		first = false
+		s.receive(m)
+	})
+	if errors.Is(err, errPeer) {
+		s.log("%s: a connection was closed: %v", ch, err)
+	}
+}
+
+// join notes a peer; it reports false when the sockets have been closed.
+func (s *sockets) join(p *peer, ch Channel) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return false
+	}
+	if p.id == "" {
+		s.made++
+		p.id = fmt.Sprintf("\x00%d", s.made) // a client's own identity never begins with a zero byte
+	}
+	s.peers[p] = &member{channel: ch, subscribed: map[string]bool{}}
+	if r := s.routes[ch]; r != nil {
+		r[p.id] = p // a client that comes back takes its identity over
+	}
+	s.announce()
+	return true
+}
+
+// leave forgets a peer.
+func (s *sockets) leave(p *peer) {
+	s.mu.Lock()
+	m := s.peers[p]
+	delete(s.peers, p)
+	if r := s.routes[m.channel]; r != nil && r[p.id] == p {
+		delete(r, p.id)
+	}
+	s.announce()
+	s.mu.Unlock()
+	p.close()
+}
+
+// announce wakes those who wait for a change. The caller holds s.mu.
+func (s *sockets) announce() {
+	close(s.changed)
+	s.changed = make(chan struct{})
+}
+
+// subscribe handles what a subscriber sends: one frame, 1 or 0 and the topic.
+func (s *sockets) subscribe(p *peer, frames [][]byte) {
+	if len(frames) != 1 || len(frames[0]) == 0 || frames[0][0] > 1 {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	topics, topic := s.peers[p].subscribed, string(frames[0][1:])
+	if frames[0][0] == 1 {
+		topics[topic] = true
+	} else {
+		delete(topics, topic)
+	}
+	s.announce()
+}
+
+// awaitSubscriber waits, not longer than subscriberTime, until there are as
+// many subscribers as shell connections. A client opens both at the same time,
+// and what is published before its subscription has arrived is lost to it: it
+// would wait in vain for the states of its first request.
+func (s *sockets) awaitSubscriber() {
+	late := time.NewTimer(subscriberTime)
+	defer late.Stop()
+	for {
+		s.mu.Lock()
+		shells, subscribers := 0, 0
+		for _, m := range s.peers {
+			if m.channel == Shell {
+				shells++
+			}
+			if len(m.subscribed) > 0 {
+				subscribers++
+			}
+		}
+		changed, closed := s.changed, s.closed
+		s.mu.Unlock()
+		if subscribers >= shells || closed {
+			return
+		}
+		select {
+		case <-changed:
+		case <-late.C:
+			return
+		}
+	}
+}
+
+// send sends a message: on iopub to every subscriber of its topic, on another
+// channel to the client that its route names. It returns an error if that
+// client is not connected.
+func (s *sockets) send(m *Message) error {
+	frames, err := s.wire.Pack(m)
+	if err != nil {
+		return err
+	}
+	if m.Channel == IOPub {
+		s.publish(m, frames)
+		return nil
+	}
+	if len(m.Route) != 1 {
+		return fmt.Errorf("jupyter: %s: a route of %d parts, expected 1", m.Channel, len(m.Route))
+	}
+	s.mu.Lock()
+	p := s.routes[m.Channel][string(m.Route[0])]
+	s.mu.Unlock()
+	if p == nil {
+		return fmt.Errorf("jupyter: %s: the front end is not connected", m.Channel)
+	}
+	p.send(frames[1:]) // the client does not see its own identity
+	return nil
+}
+
+// publish sends to the subscribers. Outputs wait for those who are slow;
+// states and replies do not, so the kernel stays in control.
+func (s *sockets) publish(m *Message, frames [][]byte) {
+	var to []*peer
+	s.mu.Lock()
+	for p, member := range s.peers {
+		for topic := range member.subscribed {
+			if len(frames[0]) >= len(topic) && string(frames[0][:len(topic)]) == topic {
+				to = append(to, p)
+				break
+			}
+		}
+	}
+	s.mu.Unlock()
+	if len(to) == 0 {
+		return
+	}
+	text := encode(frames)
+	for _, p := range to {
+		p.enqueue(text)
+	}
+	switch m.Header.Type {
+	case "stream", "display_data", "update_display_data", "execute_result":
+		for _, p := range to {
+			p.room(queueBytes, patienceTime)
+		}
+	}
+}
+
+// close stops listening, sends what is queued and ends all connections. It
+// takes about a second at most.
+func (s *sockets) close() {
+	for _, l := range s.listeners {
+		l.Close()
+	}
+	s.accepting.Wait()
+	s.mu.Lock()
+	s.closed = true
+	var open []*peer
+	for p := range s.peers {
+		open = append(open, p)
+	}
+	s.announce()
+	s.mu.Unlock()
+	var wg sync.WaitGroup
+	for _, p := range open {
+		wg.Go(p.close)
+	}
+	wg.Wait()
+}

@@ -14,13 +14,13 @@
 //	draw      pictures of boards, as SVG and as text
 //	display   what a notebook cell calls to show something
 //
-// Two more serve the library itself: internal/oracle holds brute-force answers
+// One more serves the library itself: internal/oracle holds brute-force answers
 // for tests.
 //
 // A first look:
 //
 //	b, err := lights.ParseBoard(".....\n..#..\n.....")
-//	s, err := b.Shortest(ctx)
+//	s, err := b.Shortest(ctx, lights.Options{})
 //	fmt.Println(s)           // the presses, how many, and why no fewer will do
 //
 // # What depends on what

@@ -1,0 +1,266 @@
+package check
+
+import (
+	"cmp"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"parity.lab/kernel/cell"
+	"parity.lab/kernel/event"
+)
+
+// placeholder stands where the cursor is while the cell is checked.
+const placeholder = "cursorʹ"
+
+// Complete tells what may stand at a byte offset of a cell that is being
+// written: members after a dot, names in scope, import paths inside an import.
+// Text behind the offset is ignored, errors before it are tolerated.
+func (k *Checker) Complete(code string, offset int) event.Completion {
+	offset = min(max(offset, 0), len(code))
+	if c, ok := k.completeImport(code, offset); ok {
+		return c
+	}
+	start := offset
+	for start > 0 {
+		r, n := utf8.DecodeLastRuneInString(code[:start])
+		if r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			break
+		}
+		start -= n
+	}
+	prefix := code[start:offset]
+	c := event.Completion{Start: start, End: offset}
+	if r, _ := utf8.DecodeRuneInString(prefix); unicode.IsDigit(r) {
+		return c
+	}
+	text := code[:start] + placeholder
+	parsed := cell.ParsePartial(k.fset, "completion", cell.Closed(text, len(text)))
+	if parsed == nil {
+		return c
+	}
+	a := &attempt{k: k, cell: parsed, auto: map[string]string{}, lost: map[string]string{}}
+	a.readImports() // unknown paths are for the real check to report
+	a.readDeclarations()
+	a.spread(nil)
+	o := a.check(a.fresh, a.again, a.retyped, nil, true)
+	if a.autoImport(o.errs) {
+		a.spread(nil)
+		o = a.check(a.fresh, a.again, a.retyped, nil, true)
+	}
+	c.Matches = filter(a.candidates(o), prefix)
+	return c
+}
+
+// completeImport completes the path inside an import declaration.
+func (k *Checker) completeImport(code string, offset int) (event.Completion, bool) {
+	line := code[strings.LastIndexByte(code[:offset], '\n')+1 : offset]
+	quote := strings.LastIndexByte(line, '"')
+	if quote < 0 || strings.Count(line, `"`) != 1 {
+		return event.Completion{}, false
+	}
+	before := strings.Fields(line[:quote])
+	inBlock := len(before) <= 1 && strings.Count(code[:offset], "import (") > 0 && strings.LastIndex(code[:offset], "import (") > strings.LastIndex(code[:offset], "\n)")
+	if (len(before) == 0 || before[0] != "import") && !inBlock {
+		return event.Completion{}, false
+	}
+	c := event.Completion{Start: offset - (len(line) - quote - 1), End: offset}
+	for _, p := range k.packages.Paths {
+		if strings.HasPrefix(p, line[quote+1:]) {
+			c.Matches = append(c.Matches, event.Match{Text: p, Kind: "package"})
+		}
+	}
+	return c, true
+}
+
+// candidates lists what may stand at the placeholder.
+func (a *attempt) candidates(o outcome) []event.Match {
+	var found ast.Node
+	visit := func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			if n.Sel.Name == placeholder {
+				found = n
+			}
+		case *ast.Ident:
+			if n.Name == placeholder && found == nil {
+				found = n
+			}
+		}
+		return found == nil
+	}
+	ast.Inspect(a.bodyDecl(), visit)
+	ast.Inspect(a.cell.File, visit)
+	switch n := found.(type) {
+	case *ast.SelectorExpr:
+		if x, ok := n.X.(*ast.Ident); ok {
+			if p, ok := o.info.Uses[x].(*types.PkgName); ok {
+				return packageMembers(p.Imported())
+			}
+			if _, known := o.info.Uses[x]; !known {
+				return a.unimported(x.Name)
+			}
+		}
+		if tv, ok := o.info.Types[n.X]; ok && tv.Type != nil {
+			return members(tv.Type)
+		}
+	case *ast.Ident:
+		return a.inScope(o, n.Pos())
+	}
+	return nil
+}
+
+// unimported lists the members of a package that is known but not imported.
+func (a *attempt) unimported(name string) []event.Match {
+	for _, p := range a.k.packages.Paths {
+		if path.Base(p) == name {
+			if pkg, err := a.k.imp.Import(p); err == nil {
+				return packageMembers(pkg)
+			}
+		}
+	}
+	return nil
+}
+
+func packageMembers(p *types.Package) []event.Match {
+	var ms []event.Match
+	for _, name := range p.Scope().Names() {
+		if ast.IsExported(name) {
+			ms = append(ms, match(p.Scope().Lookup(name)))
+		}
+	}
+	return ms
+}
+
+// members lists the fields and methods that x.name can reach.
+func members(t types.Type) []event.Match {
+	var ms []event.Match
+	usable := func(o types.Object) bool {
+		return o.Exported() || o.Pkg() != nil && o.Pkg().Path() == "main"
+	}
+	receiver := t
+	if _, isPointer := t.Underlying().(*types.Pointer); !isPointer && !types.IsInterface(t) {
+		receiver = types.NewPointer(t)
+	}
+	for s := range types.NewMethodSet(receiver).Methods() {
+		if usable(s.Obj()) {
+			ms = append(ms, match(s.Obj()))
+		}
+	}
+	seen := map[types.Type]bool{}
+	var fields func(types.Type)
+	fields = func(t types.Type) {
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		s, ok := t.Underlying().(*types.Struct)
+		if !ok || seen[t] {
+			return
+		}
+		seen[t] = true
+		for f := range s.Fields() {
+			if usable(f) {
+				ms = append(ms, match(f))
+			}
+			if f.Embedded() {
+				fields(f.Type())
+			}
+		}
+	}
+	fields(t)
+	return ms
+}
+
+// inScope lists every name that can be used at pos, and the keywords.
+func (a *attempt) inScope(o outcome, pos token.Pos) []event.Match {
+	var inner *types.Scope
+	for _, s := range o.info.Scopes {
+		if s.Contains(pos) && (inner == nil || s.Pos() >= inner.Pos() && s.End() <= inner.End()) {
+			inner = s
+		}
+	}
+	if inner == nil {
+		inner = a.k.pkg.Scope()
+	}
+	var ms []event.Match
+	seen := map[string]bool{}
+	for s := inner; s != nil; s = s.Parent() {
+		for _, name := range s.Names() {
+			obj := s.Lookup(name)
+			local := s != types.Universe && s.Parent() != types.Universe
+			if _, isPackage := obj.(*types.PkgName); local && !isPackage && obj.Pos() > pos {
+				continue // declared further down
+			}
+			if !seen[name] && !strings.HasPrefix(name, "imported") && name != "_" {
+				seen[name] = true
+				ms = append(ms, match(obj))
+			}
+		}
+	}
+	for _, p := range a.k.packages.Paths {
+		if base := path.Base(p); !seen[base] && base != "v2" {
+			seen[base] = true
+			ms = append(ms, event.Match{Text: base, Kind: "package", Signature: p})
+		}
+	}
+	for t := token.BREAK; t <= token.VAR; t++ {
+		ms = append(ms, event.Match{Text: t.String(), Kind: "keyword"})
+	}
+	return ms
+}
+
+// match describes an object.
+func match(o types.Object) event.Match {
+	m := event.Match{Text: o.Name()}
+	if o.Type() != nil && o.Type() != types.Typ[types.Invalid] {
+		m.Signature = types.TypeString(o.Type(), short)
+	}
+	switch o := o.(type) {
+	case *types.PkgName:
+		m.Kind, m.Signature = "package", o.Imported().Path()
+	case *types.Const:
+		m.Kind = "constant"
+	case *types.TypeName:
+		m.Kind, m.Signature = "type", types.TypeString(o.Type().Underlying(), short)
+	case *types.Var:
+		m.Kind = "variable"
+		if o.IsField() {
+			m.Kind = "field"
+		}
+	case *types.Func:
+		m.Kind = "function"
+		if o.Signature().Recv() != nil {
+			m.Kind = "method"
+		}
+	case *types.Builtin:
+		m.Kind, m.Signature = "function", ""
+	case *types.Nil:
+		m.Kind = "constant"
+	}
+	return m
+}
+
+// filter keeps the matches that begin with prefix, or, if none does, those that
+// do when case is ignored, sorted.
+func filter(ms []event.Match, prefix string) []event.Match {
+	var exact, loose []event.Match
+	for _, m := range ms {
+		switch {
+		case m.Text == placeholder:
+		case strings.HasPrefix(m.Text, prefix):
+			exact = append(exact, m)
+		case len(m.Text) >= len(prefix) && strings.EqualFold(m.Text[:len(prefix)], prefix):
+			loose = append(loose, m)
+		}
+	}
+	if len(exact) == 0 {
+		exact = loose
+	}
+	slices.SortFunc(exact, func(a, b event.Match) int { return cmp.Compare(a.Text, b.Text) })
+	return slices.CompactFunc(exact, func(a, b event.Match) bool { return a.Text == b.Text })
+}

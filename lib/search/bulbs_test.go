@@ -76,23 +76,29 @@ func (b *bulbs) Moves(n *Node, buf []int) []int {
 func (b *bulbs) Apply(n *Node, move int) { b.press(n, move) }
 func (b *bulbs) Undo(n *Node, move int)  { b.press(n, move) }
 
+// MoveSet makes bulbs a MoveSetter.
+func (b *bulbs) MoveSet(n *Node, buf []uint64) []uint64 {
+	for i, w := range n.Bits {
+		buf = append(buf, ^w&b.full[i])
+	}
+	return buf
+}
+
 func (b *bulbs) press(n *Node, move int) {
-	r, c := move/b.cols, move%b.cols
-	var row, col int32
-	one := func(i int) int32 { return int32(n.Bits[i/64] >> (i % 64) & 1) }
-	for k := range b.cols {
-		d := 1 - 2*one(r*b.cols+k)
-		row += d
-		n.Col[k] += d
+	r := int(uint32(move) / uint32(b.cols))
+	c := move - r*b.cols
+	row, col := n.Row[r], n.Col[c]
+	i := r * b.cols
+	for k := range n.Col {
+		n.Col[k] += 1 - 2*int32(n.Bits[uint(i)/64]>>(uint(i)%64)&1)
+		i++
 	}
-	for k := range b.rows {
-		d := 1 - 2*one(k*b.cols+c)
-		col += d
-		n.Row[k] += d
+	i = c
+	for k := range n.Row {
+		n.Row[k] += 1 - 2*int32(n.Bits[uint(i)/64]>>(uint(i)%64)&1)
+		i += b.cols
 	}
-	// The pressed cell was counted in both walks.
-	n.Row[r] = n.Row[r] - (1 - 2*one(move)) + row
-	n.Col[c] = n.Col[c] - (1 - 2*one(move)) + col
+	n.Row[r], n.Col[c] = int32(b.cols)-row, int32(b.rows)-col
 	for i, m := range b.mask[move] {
 		n.Bits[i] ^= m
 	}
@@ -124,4 +130,44 @@ func (b *bulbs) parity() Rule {
 	return NewRule("parity", func(n *Node, move int) bool {
 		return (n.Row[move/b.cols]^n.Col[move%b.cols])&1 == 0
 	})
+}
+
+// equalCountsMask is equalCounts with a Mask, for boards of at most 64 columns
+// and 64 rows.
+func (b *bulbs) equalCountsMask() Rule {
+	rule := b.equalCounts()
+	rule.Mask = func(n *Node, moves []uint64) {
+		var with [65]uint64 // the columns that hold k
+		for c, k := range n.Col {
+			with[k] |= 1 << c
+		}
+		b.maskRows(moves, func(r int) uint64 { return with[n.Row[r]] })
+	}
+	return rule
+}
+
+// parityMask is parity with a Mask.
+func (b *bulbs) parityMask() Rule {
+	rule := b.parity()
+	rule.Mask = func(n *Node, moves []uint64) {
+		var with [2]uint64
+		for c, k := range n.Col {
+			with[k&1] |= 1 << c
+		}
+		b.maskRows(moves, func(r int) uint64 { return with[n.Row[r]&1] })
+	}
+	return rule
+}
+
+// maskRows leaves in each row of moves the columns that keep names.
+func (b *bulbs) maskRows(moves []uint64, keep func(r int) uint64) {
+	all := ^uint64(0) >> (64 - uint(b.cols))
+	for r := range b.rows {
+		drop := all &^ keep(r)
+		at := r * b.cols
+		moves[at/64] &^= drop << (at % 64)
+		if at%64+b.cols > 64 {
+			moves[at/64+1] &^= drop >> (64 - at%64)
+		}
+	}
 }

@@ -1,5 +1,7 @@
 package search
 
+import "math/bits"
+
 // expander makes the moves out of a state and gives them to the rules. It is
 // shared by the searches.
 type expander struct {
@@ -9,8 +11,12 @@ type expander struct {
 	pruned []int // per rule
 	trace  func(Step)
 	meter  *meter
-	buf    []int
 	stats  Stats
+	buf    []int
+	// setter is p if the first masks rules work on sets of moves.
+	setter MoveSetter
+	masks  int
+	set    []uint64
 }
 
 func newExpander(p Problem, rules []Rule, trace func(Step)) *expander {
@@ -21,6 +27,15 @@ func newExpander(p Problem, rules []Rule, trace func(Step)) *expander {
 		r.must()
 	}
 	e := &expander{p: p, rules: rules, pruned: make([]int, len(rules)), trace: trace}
+	// A trace is told each pruned move, so it needs the calls move by move.
+	if s, ok := p.(MoveSetter); ok && trace == nil {
+		for e.masks < len(rules) && rules[e.masks].Mask != nil {
+			e.masks++
+		}
+		if e.masks > 0 {
+			e.setter = s
+		}
+	}
 	p.Start(&e.n)
 	e.n.Depth = 0
 	return e
@@ -29,51 +44,76 @@ func newExpander(p Problem, rules []Rule, trace func(Step)) *expander {
 // into appends the moves out of e.n that the rules keep to dst, in the order
 // of Moves. It reports false when the search must end at once.
 func (e *expander) into(dst []int) ([]int, bool) {
-	moves := e.p.Moves(&e.n, e.buf[:0])
-	e.buf = moves
 	if !e.meter.spend(stateCost) {
 		return dst, false
 	}
-	if len(e.rules) == 0 {
-		e.stats.Generated += len(moves)
-		return append(dst, moves...), true
+	rules := e.rules[e.masks:]
+	if e.setter != nil {
+		set := e.maskedSet()
+		if len(rules) == 0 {
+			return appendBits(dst, set), true
+		}
+		e.buf = appendBits(e.buf[:0], set)
+	} else {
+		e.buf = e.p.Moves(&e.n, e.buf[:0])
+		e.stats.Generated += len(e.buf)
+		if len(rules) == 0 {
+			return append(dst, e.buf...), true
+		}
 	}
-	for len(moves) > 0 {
+	for moves := e.buf; len(moves) > 0; {
 		// A slow rule must not delay a cancel until all moves are through.
 		k := min(len(moves), e.meter.left)
 		before := len(dst)
-		if len(e.rules) == 1 && e.trace == nil {
+		if len(rules) == 1 && e.trace == nil {
 			dst = e.one(dst, moves[:k])
 		} else {
 			dst = e.all(dst, moves[:k])
 		}
-		e.stats.Generated += k
 		e.stats.Pruned += k - (len(dst) - before)
 		moves = moves[k:]
 		if !e.meter.spend(k) {
+			e.stats.Generated -= len(moves) // nobody has asked about these
 			return dst, false
 		}
 	}
 	return dst, true
 }
 
-// one is the hot loop of a search with a single rule.
+// maskedSet returns the moves that the rules with masks keep.
+func (e *expander) maskedSet() []uint64 {
+	e.set = e.setter.MoveSet(&e.n, e.set[:0])
+	before := count(e.set)
+	e.stats.Generated += before
+	for i := range e.masks {
+		e.rules[i].Mask(&e.n, e.set)
+		after := count(e.set)
+		e.pruned[i] += before - after
+		e.stats.Pruned += before - after
+		before = after
+	}
+	return e.set
+}
+
+// one is the hot loop of a search whose last rule alone has no mask.
 func (e *expander) one(dst, moves []int) []int {
-	keep, n := e.rules[0].Keep, &e.n
+	keep, n := e.rules[e.masks].Keep, &e.n
 	before := len(dst)
 	for _, m := range moves {
 		if keep(n, m) {
 			dst = append(dst, m)
 		}
 	}
-	e.pruned[0] += len(moves) - (len(dst) - before)
+	e.pruned[e.masks] += len(moves) - (len(dst) - before)
 	return dst
 }
 
+// all gives the moves to all rules without masks, or to all rules when there
+// is a trace.
 func (e *expander) all(dst, moves []int) []int {
 next:
 	for _, m := range moves {
-		for i := range e.rules {
+		for i := e.masks; i < len(e.rules); i++ {
 			if e.rules[i].Keep(&e.n, m) {
 				continue
 			}
@@ -101,4 +141,22 @@ func (e *expander) snapshot() Stats {
 	s.PrunedBy = ruleCounts(e.rules, e.pruned, s.Generated)
 	s.Depth = e.n.Depth
 	return s
+}
+
+func count(set []uint64) int {
+	k := 0
+	for _, w := range set {
+		k += bits.OnesCount64(w)
+	}
+	return k
+}
+
+// appendBits appends the numbers of the bits that are 1, ascending.
+func appendBits(dst []int, set []uint64) []int {
+	for i, w := range set {
+		for ; w != 0; w &= w - 1 {
+			dst = append(dst, i*64+bits.TrailingZeros64(w))
+		}
+	}
+	return dst
 }

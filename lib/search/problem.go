@@ -23,3 +23,14 @@ type Problem interface {
 	// Goal reports whether n needs no further move.
 	Goal(n *Node) bool
 }
+
+// MoveSetter is a Problem that can also give its moves as a set of bits, which
+// is much faster to make and to prune when a state has hundreds of moves. Its
+// Moves must be in ascending order.
+type MoveSetter interface {
+	Problem
+	// MoveSet returns the moves that Moves returns, bit m of the words for
+	// move m. It may append the words to buf, which is empty. The search may
+	// change what is returned, until it calls MoveSet again.
+	MoveSet(n *Node, buf []uint64) []uint64
+}

@@ -14,10 +14,19 @@ type Order func(n *Node, move int) int
 // It must never be too large (admissible), or answers are lost.
 type Bound func(n *Node) int
 
+// Mask decides about many moves at once: bit m of moves, packed in words like
+// a bitset, is 1 for each move m in question, and Mask clears the bits of the
+// moves that are pruned.
+type Mask func(n *Node, moves []uint64)
+
 // Rule is a Keep with a name, under which its work is counted.
 type Rule struct {
 	Name string
 	Keep Keep
+	// Mask, if not nil, must prune exactly what Keep prunes. It saves the
+	// call per move where the problem is a MoveSetter; the search uses it for
+	// the rules at the head of Options.Rules that have one.
+	Mask Mask
 }
 
 // NewRule returns the rule that keeps what k keeps. It panics if k is nil.
@@ -33,10 +42,17 @@ func NewRule(name string, k Keep) Rule {
 // Options.Rules instead.
 func (r Rule) And(s Rule) Rule {
 	a, b := r.must(), s.must()
-	return Rule{
+	both := Rule{
 		Name: "(" + r.Name + " and " + s.Name + ")",
 		Keep: func(n *Node, move int) bool { return a(n, move) && b(n, move) },
 	}
+	if ma, mb := r.Mask, s.Mask; ma != nil && mb != nil {
+		both.Mask = func(n *Node, moves []uint64) {
+			ma(n, moves)
+			mb(n, moves)
+		}
+	}
+	return both
 }
 
 // Or returns the rule that keeps a move when r or s keeps it; s is not asked
@@ -62,10 +78,18 @@ func (r Rule) Not() Rule {
 // path and keeps every later move. Limit(0) keeps all.
 func (r Rule) Limit(depth int) Rule {
 	a := r.must()
-	return Rule{
+	limited := Rule{
 		Name: r.Name + " to depth " + strconv.Itoa(depth),
 		Keep: func(n *Node, move int) bool { return n.Depth >= depth || a(n, move) },
 	}
+	if m := r.Mask; m != nil {
+		limited.Mask = func(n *Node, moves []uint64) {
+			if n.Depth < depth {
+				m(n, moves)
+			}
+		}
+	}
+	return limited
 }
 
 // Named returns r under another name.

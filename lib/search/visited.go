@@ -1,21 +1,19 @@
 package search
 
-import (
-	"math/bits"
-)
+import "math/bits"
 
 // Visited is a set of states of one fixed length in words. Membership is
 // exact: a hash only says where to look, then whole states are compared.
 // States are numbered from 0 in the order in which they were added.
 //
-// All states lie one behind the other in large blocks, beside an open
-// addressing table of 8 bytes per slot that is at most 3/4 full: a state of w
-// words costs 8·w bytes and 11 to 22 bytes of table. Add and Has take O(w)
-// time on average. A Visited is not safe for concurrent use.
+// All states lie one behind the other in blocks that are never moved, beside an
+// open addressing table of 8 bytes per slot that is at most 3/4 full: a state of
+// w words costs 8·w bytes and, when there are many, 11 to 22 bytes of table. Add
+// and Find take O(w) time on average. A Visited is not safe for concurrent use.
 type Visited struct {
 	words  int
 	blocks [][]uint64
-	shift  uint // states per full block, as a power of two
+	shift  uint // a full block has 2^shift states, at least smallest
 	n      int
 	slots  []slot
 	mask   uint32
@@ -28,8 +26,13 @@ type slot struct {
 	tag uint32
 }
 
-// blockBytes is about the size of a full block of states.
-const blockBytes = 1 << 16
+// The first block has place for 2^smallest states, and so has the second; from
+// there each is twice as large as the one before, until they are full blocks of
+// about blockBytes. So small sets stay small and large ones waste little.
+const (
+	smallest   = 4
+	blockBytes = 1 << 16
+)
 
 // maxStates is the largest number of states that the table's 32 bits can name.
 const maxStates = 1<<32 - 2
@@ -40,7 +43,7 @@ func NewVisited(words int) *Visited {
 	if words < 0 {
 		panic("search: negative number of words")
 	}
-	v := &Visited{words: words}
+	v := &Visited{words: words, shift: smallest}
 	for words<<v.shift*8 < blockBytes && v.shift < 13 {
 		v.shift++
 	}
@@ -58,7 +61,7 @@ func (v *Visited) Words() int { return v.words }
 func (v *Visited) Bytes() int {
 	t := len(v.slots) * 8
 	for _, b := range v.blocks {
-		t += cap(b) * 8
+		t += len(b) * 8
 	}
 	return t
 }
@@ -73,9 +76,21 @@ func (v *Visited) At(i int) []uint64 {
 }
 
 func (v *Visited) at(i int) []uint64 {
-	b := v.blocks[i>>v.shift]
-	k := (i & (1<<v.shift - 1)) * v.words
-	return b[k : k+v.words : k+v.words]
+	k, j := v.place(i)
+	j *= v.words
+	return v.blocks[k][j : j+v.words : j+v.words]
+}
+
+// place returns the block of state i and its place in it.
+func (v *Visited) place(i int) (block, place int) {
+	if full := i >> v.shift; full > 0 {
+		return int(v.shift-smallest) + full, i & (1<<v.shift - 1)
+	}
+	block = bits.Len(uint(i) >> smallest)
+	if block == 0 {
+		return 0, i
+	}
+	return block, i - 1<<(smallest+block-1)
 }
 
 // Find returns the number of the state, or -1 if it is not in the set.
@@ -128,23 +143,14 @@ func (v *Visited) check(state []uint64) {
 	}
 }
 
-// store appends the state to the last block. The first block grows by
-// doubling, so that small searches stay small; the others have full size.
+// store copies the state to the end of the last block or to a new one.
 func (v *Visited) store(state []uint64) {
-	full := v.words << v.shift
-	k := v.n >> v.shift
+	k, j := v.place(v.n)
 	if k == len(v.blocks) {
-		size := full
-		if k == 0 {
-			size = min(full, 16*v.words)
-		}
-		v.blocks = append(v.blocks, make([]uint64, 0, size))
+		size := min(max(v.n, 1<<smallest), 1<<v.shift) // in states
+		v.blocks = append(v.blocks, make([]uint64, size*v.words))
 	}
-	b := v.blocks[k]
-	if len(b)+v.words > cap(b) {
-		b = append(make([]uint64, 0, min(full, 2*cap(b))), b...)
-	}
-	v.blocks[k] = append(b, state...)
+	copy(v.blocks[k][j*v.words:], state)
 	v.n++
 }
 

@@ -82,9 +82,10 @@ func BundleOf(v any) Bundle {
 	if v, ok := v.(LaTeXer); ok {
 		b[MIMELaTeX] = v.LaTeX()
 	}
-	if v, ok := v.(PNGer); ok {
+	switch v := v.(type) {
+	case PNGer:
 		b[MIMEPNG] = v.PNG()
-	} else if v, ok := v.(image.Image); ok {
+	case image.Image:
 		var w bytes.Buffer
 		if png.Encode(&w, v) == nil {
 			b[MIMEPNG] = w.Bytes()

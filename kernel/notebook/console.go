@@ -1,0 +1,164 @@
+package notebook
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"parity.lab/kernel/event"
+)
+
+// console prints what a run does, for a person who watches it.
+type console struct {
+	stdout, stderr, progress io.Writer
+	color                    bool
+	// atLineStart says that the text printed last ended with a line feed.
+	atLineStart bool
+	// updated are the latest plain texts of displays that were updated in the
+	// running cell; they are printed once, at its end. order is their order.
+	updated map[string]string
+	order   []string
+}
+
+func newConsole(o RunOptions) console {
+	writer := func(w io.Writer) io.Writer {
+		if w == nil {
+			return io.Discard
+		}
+		return w
+	}
+	return console{
+		stdout: writer(o.Stdout), stderr: writer(o.Stderr), progress: writer(o.Progress),
+		color: o.Color, atLineStart: true, updated: map[string]string{},
+	}
+}
+
+// begin prints which cell of how many starts, with its first line.
+func (p *console) begin(c *Cell, count, of int) {
+	line, _, more := strings.Cut(strings.TrimSpace(c.Source), "\n")
+	if more {
+		line += " …"
+	}
+	const width = 60
+	if utf8.RuneCountInString(line) > width {
+		line = string([]rune(line)[:width-1]) + "…"
+	}
+	fmt.Fprintln(p.progress, p.dim(fmt.Sprintf("[%d/%d] %s", count, of, line)))
+}
+
+// event prints the text of one output.
+func (p *console) event(e event.Event) {
+	switch e.Kind {
+	case event.Stream:
+		if e.Name == event.Stderr {
+			p.print(p.stderr, e.Text)
+		} else {
+			p.print(p.stdout, e.Text)
+		}
+	case event.Display, event.Value:
+		p.breakLine()
+		p.print(p.stdout, shown(e.Bundle)+"\n")
+	case event.Update:
+		if !slices.Contains(p.order, e.ID) {
+			p.order = append(p.order, e.ID)
+		}
+		p.updated[e.ID] = shown(e.Bundle)
+	}
+}
+
+// finish prints the last state of updated displays, a traceback, and the time the cell took.
+func (p *console) finish(count, of int, took time.Duration, result event.Result) {
+	p.breakLine()
+	for _, id := range p.order {
+		p.print(p.stdout, p.updated[id]+"\n")
+		p.breakLine()
+	}
+	p.order = nil
+	clear(p.updated)
+	word := "done"
+	if f := result.Fault; f != nil {
+		word = "failed"
+		text := strings.Join(f.Traceback, "\n")
+		if text == "" {
+			text = f.Error()
+		}
+		if !p.color {
+			text = StripANSI(text)
+		}
+		p.print(p.stderr, strings.TrimRight(text, "\n")+"\n")
+	}
+	fmt.Fprintln(p.progress, p.dim(fmt.Sprintf("[%d/%d] %s in %s", count, of, word, seconds(took.Seconds()))))
+	if result.Lost {
+		fmt.Fprintln(p.progress, "      the session was started anew: earlier variables are gone")
+	}
+}
+
+// end prints the sum of the run.
+func (p *console) end(r *Report) {
+	line := fmt.Sprintf("%d of %d cells run in %s", len(r.Cells), r.Of, seconds(r.Seconds))
+	if r.Failed > 0 {
+		line += fmt.Sprintf(", %d failed", r.Failed)
+	}
+	fmt.Fprintln(p.progress, line)
+}
+
+func (p *console) print(w io.Writer, text string) {
+	if text == "" {
+		return
+	}
+	io.WriteString(w, text)
+	p.atLineStart = strings.HasSuffix(text, "\n")
+}
+
+// breakLine ends an unfinished line, so that what follows stands on its own.
+func (p *console) breakLine() {
+	if !p.atLineStart {
+		p.print(p.stdout, "\n")
+	}
+}
+
+func (p *console) dim(s string) string {
+	if p.color {
+		return "\x1b[2m" + s + "\x1b[0m"
+	}
+	return s
+}
+
+// shown returns the text that stands for a bundle on a console.
+func shown(b *event.Bundle) string {
+	if b == nil {
+		return ""
+	}
+	if text := b.PlainText(); text != "" {
+		return strings.TrimRight(text, "\n")
+	}
+	var types []string
+	for mime := range b.Data {
+		types = append(types, mime)
+	}
+	slices.Sort(types)
+	return "[" + strings.Join(types, ", ") + "]"
+}
+
+// seconds prints a time with two or three significant digits.
+func seconds(s float64) string {
+	switch {
+	case s < 0.1:
+		return fmt.Sprintf("%.1f ms", s*1000)
+	case s < 10:
+		return fmt.Sprintf("%.2f s", s)
+	default:
+		return fmt.Sprintf("%.1f s", s)
+	}
+}
+
+var escapeSequence = regexp.MustCompile("\x1b\\[[0-9;:?]*[ -/]*[@-~]")
+
+// StripANSI returns s without terminal escape sequences such as colours.
+func StripANSI(s string) string {
+	return escapeSequence.ReplaceAllString(s, "")
+}

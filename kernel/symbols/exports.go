@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"reflect"
+	"strings"
 
 	"github.com/traefik/yaegi/interp"
 )
@@ -47,6 +48,11 @@ func Exports() interp.Exports {
 		}
 		e[p.path+"//"+p.name] = m
 	}
+	for key, f := range replacements {
+		path, name, _ := strings.Cut(key, " ")
+		e[path][name] = reflect.ValueOf(f)
+	}
+	e[formsPath+"//symbols"] = forms()
 	e["."] = map[string]reflect.Value{"MapTypes": reflect.ValueOf(mapTypes())}
 	return e
 }

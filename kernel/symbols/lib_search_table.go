@@ -19,7 +19,10 @@ var lib_search_table = []symbol{
 	{"GreedyOptions", (*search.GreedyOptions)(nil)},
 	{"GreedyResult", (*search.GreedyResult)(nil)},
 	{"Keep", (*search.Keep)(nil)},
+	{"Mask", (*search.Mask)(nil)},
 	{"MoveLimit", search.MoveLimit},
+	{"_MoveSetter", (*_lib_search_MoveSetter)(nil)},
+	{"MoveSetter", (*search.MoveSetter)(nil)},
 	{"NewRule", search.NewRule},
 	{"NewVisited", search.NewVisited},
 	{"NoCandidate", search.NoCandidate},
@@ -43,6 +46,31 @@ var lib_search_table = []symbol{
 	{"Visit", search.Visit},
 	{"Visited", (*search.Visited)(nil)},
 }
+
+// _lib_search_MoveSetter lets an interpreted value be a search.MoveSetter.
+type _lib_search_MoveSetter struct {
+	IValue   any
+	WApply   func(a0 *search.Node, a1 int)
+	WGoal    func(a0 *search.Node) bool
+	WMoveSet func(a0 *search.Node, a1 []uint64) []uint64
+	WMoves   func(a0 *search.Node, a1 []int) []int
+	WStart   func(a0 *search.Node)
+	WUndo    func(a0 *search.Node, a1 int)
+}
+
+func (w _lib_search_MoveSetter) Apply(a0 *search.Node, a1 int) { w.WApply(a0, a1) }
+
+func (w _lib_search_MoveSetter) Goal(a0 *search.Node) bool { return w.WGoal(a0) }
+
+func (w _lib_search_MoveSetter) MoveSet(a0 *search.Node, a1 []uint64) []uint64 {
+	return w.WMoveSet(a0, a1)
+}
+
+func (w _lib_search_MoveSetter) Moves(a0 *search.Node, a1 []int) []int { return w.WMoves(a0, a1) }
+
+func (w _lib_search_MoveSetter) Start(a0 *search.Node) { w.WStart(a0) }
+
+func (w _lib_search_MoveSetter) Undo(a0 *search.Node, a1 int) { w.WUndo(a0, a1) }
 
 // _lib_search_Problem lets an interpreted value be a search.Problem.
 type _lib_search_Problem struct {

@@ -7,6 +7,7 @@ import (
 	"go/doc"
 	"go/token"
 	"slices"
+	"strings"
 )
 
 // docText returns the docs of a package, one "name<TAB>text" line for each
@@ -39,13 +40,14 @@ func docText(s *source) []byte {
 
 type docs map[string]string
 
-// put stores the first of the given comments that is not empty.
+// put stores the first of the given comments that says something; a link alone
+// does not.
 func (d docs) put(name string, comments ...*ast.CommentGroup) {
 	if d[name] != "" {
 		return
 	}
 	for _, c := range comments {
-		if text := summary(c.Text()); text != "" {
+		if text := summary(c.Text()); text != "" && !strings.HasPrefix(text, "http") {
 			d[name] = text
 			return
 		}

@@ -40,7 +40,7 @@ var std = strings.Fields(`
 
 // gonum lists the parts of gonum that notebooks use.
 var gonum = prefixed("gonum.org/v1/gonum/", "floats", "graph", "graph/path", "graph/simple",
-	"graph/topo", "mat", "stat", "stat/combin")
+	"graph/topo", "graph/traverse", "mat", "stat", "stat/combin")
 
 // prefixed puts the same text before each of several names.
 func prefixed(prefix string, names ...string) []string {

@@ -46,9 +46,12 @@ func (p *Picture) describe() string {
 		return strings.Join(all, "; ")
 	}
 	var parts []string
-	add := func(n int, what string) {
-		if n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, what))
+	add := func(n int, one, many string) {
+		switch {
+		case n == 1:
+			parts = append(parts, "1 "+one)
+		case n > 1:
+			parts = append(parts, fmt.Sprintf("%d %s", n, many))
 		}
 	}
 	var on, off, other, marked int
@@ -66,12 +69,12 @@ func (p *Picture) describe() string {
 			marked++
 		}
 	}
-	add(on, "on")
-	add(off, "off")
-	add(other, "coloured")
-	add(marked, "marked")
-	add(len(p.vertices), "vertices")
-	add(len(p.strokes), "lines")
+	add(on, "on", "on")
+	add(off, "off", "off")
+	add(other, "coloured", "coloured")
+	add(marked, "marked", "marked")
+	add(len(p.vertices), "vertex", "vertices")
+	add(len(p.strokes), "line", "lines")
 	if len(p.fills) == 0 || on+off+other == 0 {
 		return strings.Join(parts, ", ")
 	}

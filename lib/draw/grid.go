@@ -198,7 +198,7 @@ func (g *grid) axis(size float64) {
 	step := axisStep((size + 1) / g.u)
 	for r, s := range g.rowLabels {
 		if onStep(r, s, step) {
-			g.add(text{x: g.x - 4, y: g.centre(float64(r), 0).y, size: size, anchor: "end", fill: g.t.Ink, s: s})
+			g.add(text{x: g.x - 5, y: g.centre(float64(r), 0).y, size: size, anchor: "end", fill: g.t.Ink, s: s})
 		}
 	}
 	step = axisStep((float64(longest(g.colLabels))*size*glyph + 2) / g.u)

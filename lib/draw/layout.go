@@ -36,7 +36,7 @@ func (p *Picture) layout(budget int) scene {
 	g.x, g.y = padding, padding
 	small := min(max(g.u*0.55, 7.5), 12)
 	if p.rowLabels != nil {
-		g.x += math.Ceil(float64(longest(p.rowLabels))*small*glyph) + 4
+		g.x += math.Ceil(float64(longest(p.rowLabels))*small*glyph) + 5
 	}
 	if p.colLabels != nil {
 		g.y += math.Ceil(small) + 3

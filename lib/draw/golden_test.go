@@ -1,0 +1,139 @@
+package draw
+
+import (
+	"encoding/xml"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// golden compares got with a file in testdata.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatalf("%v (go test -update writes it)", err)
+	}
+	if got != string(want) {
+		bad := filepath.Join(os.TempDir(), "bad-"+name)
+		if err := os.WriteFile(bad, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		t.Errorf("differs: diff %s %s (go test -update accepts the second)", file, bad)
+	}
+}
+
+// stripes is a board of a fixed pattern that looks random enough.
+func stripes(rows, cols int) Board {
+	return Board{Rows: rows, Cols: cols, On: func(r, c int) bool { return (r*r+3*c*c+r*c)%5 < 2 }}
+}
+
+// pictures are the scenes of the golden tests.
+func pictures() map[string]*Picture {
+	full := stripes(5, 6)
+	full.Title = "Every sign"
+	full.Caption = "Caption with <escapes> & more words than fit the board, so it has to be wrapped"
+	full.Axis = From1
+	full.Mark = func(r, c int) bool { return r == 0 }
+	full.Number = func(r, c int) string {
+		if r == 4 {
+			return strconv.Itoa(c * c * c)
+		}
+		return ""
+	}
+	full.Outline = func(r, c int) bool { return r == 3 && c >= 4 }
+
+	signs := New(3, 4)
+	signs.Title, signs.Desc = "Signs", "three marks on lights that are on, off and missing"
+	for c, m := range []Mark{Dot, Ring, Cross} {
+		signs.Cell(0, c, On)
+		signs.Cell(1, c, Off)
+		for r := range 3 {
+			signs.Mark(r, c, m)
+		}
+	}
+	for r := range 3 {
+		signs.Cell(r, 3, Tint(r*4))
+	}
+	signs.Label(2, 3, "long")
+	signs.Outline(1, 0, 2, 1)
+	signs.Arrow(0, 0, 1, 2)
+	signs.RowLabels("on", "off", "none")
+
+	triangle := New(3, 3)
+	triangle.Arrow(0, 0, 2, 2)
+	triangle.Arrow(0, 0, 0, 0)
+	triangle.Edge(2, 2, 0, 2)
+	triangle.Line(Line{FromRow: 0, FromCol: 2, ToRow: 0, ToCol: 0, Fill: Tint(5), Bold: true})
+	triangle.Vertex(0, 0, On, "a")
+	triangle.Vertex(2, 2, Off, "b")
+	triangle.Vertex(0, 2, Tint(2), "12")
+	triangle.Plain = "a → b — 12 — a"
+
+	dark, print := stripes(4, 4), stripes(4, 4)
+	dark.Theme, dark.Caption = Dark(), "dark"
+	print.Theme, print.Caption = Print(), "print"
+	print.Mark = func(r, c int) bool { return r == c }
+	thirty, small := stripes(30, 30), stripes(2, 3)
+	thirty.Axis = From0
+	small.Unit = 10
+
+	return map[string]*Picture{
+		"board":    full.Picture(),
+		"signs":    signs,
+		"triangle": triangle,
+		"themes":   Beside(dark.Picture(), print.Picture()),
+		"beside":   Beside(thirty.Picture(), thirty.Picture(), small.Picture()),
+		"thirty":   thirty.Picture(),
+		"empty":    New(0, 0),
+		"one":      stripes(1, 1).Picture(),
+	}
+}
+
+func TestGolden(t *testing.T) {
+	for name, p := range pictures() {
+		t.Run(name, func(t *testing.T) {
+			svg := p.SVG()
+			golden(t, name+".svg", svg)
+			golden(t, name+".txt", p.Text())
+			if svg != p.SVG() {
+				t.Error("a second SVG differs")
+			}
+			wellFormed(t, svg)
+		})
+	}
+}
+
+// wellFormed checks that the text is one XML element with no number missing.
+func wellFormed(t *testing.T, svg string) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader(svg))
+	for {
+		_, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Errorf("not well-formed: %v", err)
+			return
+		}
+	}
+	for _, bad := range []string{"NaN", "Inf", "e+", `=""`} {
+		if strings.Contains(svg, bad) {
+			t.Errorf("contains %q", bad)
+		}
+	}
+}

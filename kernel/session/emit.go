@@ -1,0 +1,357 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"reflect"
+	"strconv"
+
+	"github.com/traefik/yaegi/interp"
+
+	"parity.lab/kernel/check"
+	"parity.lab/kernel/event"
+	"parity.lab/kernel/lower"
+)
+
+// hooksPath is the import path of the session's own functions in emitted code.
+const hooksPath = "paritylab/session"
+
+var hooksPackage = types.NewPackage(hooksPath, "session")
+
+// emission is one checked cell on its way to the interpreter.
+type emission struct {
+	s        *Session
+	d        *check.Checked
+	r        *run
+	function string // the function of the cell's statements
+	decls    []ast.Decl
+	refusals []event.Diagnostic
+	notes    []string
+}
+
+func newEmission(s *Session, d *check.Checked, r *run) *emission {
+	return &emission{s: s, d: d, r: r, function: s.names.fresh("cell")}
+}
+
+// build translates the cell. Diagnostics name what can't be executed.
+func (e *emission) build() []event.Diagnostic {
+	n := e.s.names
+	for _, u := range e.d.Units {
+		n.declare(u)
+	}
+	for _, v := range e.d.Vars {
+		n.emitted[v.Object] = n.fresh(v.Name)
+	}
+	for local, v := range e.d.Hoisted {
+		n.emitted[local] = n.emitted[v.Object]
+	}
+	body := e.translator(e.d.Info)
+	for _, v := range e.d.Vars {
+		e.decls = append(e.decls, varDecl(n.emitted[v.Object], body.TypeExpr(v.Object.Type())))
+	}
+	for _, u := range e.d.Units {
+		e.unit(u)
+	}
+	e.cell(body)
+	for len(n.queue) > 0 {
+		i := n.queue[0]
+		n.queue = n.queue[1:]
+		e.instance(i)
+	}
+	return e.refusals
+}
+
+// translator makes a translator for code that was checked into info.
+func (e *emission) translator(info *types.Info) *lower.Translator {
+	return lower.New(lower.Source{Fset: e.s.fset, Info: info, Pkg: e.d.Pkg}, e.s.names, e.s.registry)
+}
+
+// unit emits one declaration. Generic ones are emitted instance by instance.
+func (e *emission) unit(u *check.Unit) {
+	n := e.s.names
+	t := e.translator(u.Info)
+	switch {
+	case u.Func != nil:
+		if u.Func.Type.TypeParams == nil {
+			o := u.Info.Defs[u.Func.Name]
+			e.fun(t, u.Func, n.emitted[o], nil)
+		}
+	case u.Type != nil:
+		if u.Type.TypeParams != nil {
+			break
+		}
+		ds, err := t.Type(u.Type, n.emitted[u.Objects[u.Names[0]]], nil)
+		e.add(t, err, ds...)
+		for _, m := range u.Methods {
+			e.fun(t, m, n.emitted[u.Info.Defs[m.Name]], nil)
+		}
+	}
+	// Constants are folded where they are used.
+}
+
+func (e *emission) fun(t *lower.Translator, d *ast.FuncDecl, name string, targs map[*types.TypeParam]types.Type) {
+	f, err := t.Func(d, name, targs)
+	if err != nil {
+		e.add(t, err)
+		return
+	}
+	e.add(t, nil, f)
+}
+
+// add takes over declarations and the helpers they need, or the refusals.
+func (e *emission) add(t *lower.Translator, err error, ds ...ast.Decl) {
+	var rs lower.Refusals
+	if errors.As(err, &rs) {
+		for _, r := range rs {
+			p := e.s.fset.Position(r.Pos)
+			e.refusals = append(e.refusals, event.Diagnostic{Place: p.Filename, Line: p.Line, Column: p.Column, Message: r.Message, Hint: r.Hint})
+		}
+		return
+	}
+	if err != nil {
+		e.refusals = append(e.refusals, event.Diagnostic{Place: e.d.Cell.Place, Message: err.Error()})
+		return
+	}
+	e.decls = append(e.decls, ds...)
+	e.decls = append(e.decls, t.Helpers()...)
+}
+
+// instance emits a generic function, type or method for its type arguments.
+func (e *emission) instance(i *instance) {
+	u := e.s.names.units[i.object]
+	if u == nil {
+		e.refusals = append(e.refusals, event.Diagnostic{Place: e.d.Cell.Place, Message: "no source for the generic " + i.object.Name()})
+		return
+	}
+	t := e.translator(u.Info)
+	switch o := i.object.(type) {
+	case *types.Func:
+		decl, params := u.Func, o.Signature().TypeParams()
+		if o.Signature().Recv() != nil {
+			params = o.Signature().RecvTypeParams()
+			for _, m := range u.Methods {
+				if u.Info.Defs[m.Name] == o {
+					decl = m
+				}
+			}
+		}
+		e.fun(t, decl, i.name, arguments(params, i.targs))
+	case *types.TypeName:
+		ds, err := t.Type(u.Type, i.name, arguments(o.Type().(*types.Named).TypeParams(), i.targs))
+		e.add(t, err, ds...)
+	}
+}
+
+func arguments(params *types.TypeParamList, targs []types.Type) map[*types.TypeParam]types.Type {
+	m := map[*types.TypeParam]types.Type{}
+	for i := range params.Len() {
+		m[params.At(i)] = targs[i]
+	}
+	return m
+}
+
+// cell emits the function of the statements:
+//
+//	func cellʹ7() {
+//		defer session.Done(7)
+//		ctxʹ1 = session.Context()
+//		…statements…
+//		session.Show(7, tail…)
+//	}
+func (e *emission) cell(t *lower.Translator) {
+	n := e.s.names
+	hook := func(name string, args ...ast.Expr) *ast.CallExpr {
+		x, pos := n.Package(hooksPackage)
+		return &ast.CallExpr{Fun: &ast.SelectorExpr{X: &ast.Ident{Name: x, NamePos: pos}, Sel: ast.NewIdent(name)}, Args: args}
+	}
+	number := &ast.BasicLit{Kind: token.INT, Value: strconv.Itoa(e.s.register(e.r))}
+	list := []ast.Stmt{&ast.DeferStmt{Call: hook("Done", number)}}
+	if e.s.ownsContext(e.d) {
+		list = append(list, assign(n.emitted[e.s.ctxVar.Object], hook("Context", number)))
+	}
+	stmts, err := e.initialisers()
+	e.add(t, err)
+	list = append(list, stmts...)
+
+	statements, tail := e.d.Cell.Body.Body.List, e.d.Cell.Tail
+	if len(tail) == 1 && e.silent(tail[0]) {
+		statements, tail = append(statements[:len(statements):len(statements)], &ast.ExprStmt{X: tail[0]}), nil
+	}
+	c, err := t.Cell(statements, tail, func(o types.Object) bool { return e.d.Hoisted[o] != nil })
+	e.add(t, err)
+	if err == nil {
+		list = append(list, c.Stmts...)
+		if len(c.Tail) > 0 {
+			e.r.tail = c.Types
+			list = append(list, &ast.ExprStmt{X: hook("Show", append([]ast.Expr{number}, c.Tail...)...)})
+		}
+	}
+	for _, u := range e.d.Inits {
+		list = append(list, call(n.emitted[u.Info.Defs[u.Func.Name]]))
+	}
+	if u := e.d.Main; u != nil {
+		list = append(list, call(n.emitted[u.Info.Defs[u.Func.Name]]))
+	}
+	e.decls = append(e.decls, &ast.FuncDecl{
+		Name: ast.NewIdent(e.function), Type: &ast.FuncType{Params: &ast.FieldList{}}, Body: &ast.BlockStmt{List: list},
+	})
+}
+
+// initialisers are the assignments to a program's variables, in Go's order.
+func (e *emission) initialisers() ([]ast.Stmt, error) {
+	if len(e.d.Init) == 0 {
+		return nil, nil
+	}
+	t := e.translator(e.d.InitInfo)
+	var stmts []ast.Stmt
+	for _, i := range e.d.Init {
+		var lhs []ast.Expr
+		for _, v := range i.Lhs {
+			id := &ast.Ident{Name: v.Name(), NamePos: v.Pos()}
+			e.d.InitInfo.Uses[id] = v
+			lhs = append(lhs, id)
+		}
+		stmts = append(stmts, &ast.AssignStmt{Lhs: lhs, TokPos: i.Rhs.Pos(), Tok: token.ASSIGN, Rhs: []ast.Expr{i.Rhs}})
+	}
+	c, err := t.Cell(stmts, nil, func(types.Object) bool { return false })
+	if err != nil {
+		return nil, err
+	}
+	e.decls = append(e.decls, t.Helpers()...)
+	return c.Stmts, nil
+}
+
+// silent tells whether the values of a call are not worth showing: nobody
+// wants to read "3 <nil>" below what Println printed.
+func (e *emission) silent(x ast.Expr) bool {
+	c, ok := ast.Unparen(x).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	s, ok := ast.Unparen(c.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	f, ok := e.d.Info.Uses[s.Sel].(*types.Func)
+	if !ok || f.Pkg() == nil || f.Pkg().Path() != "fmt" || f.Signature().Recv() != nil {
+		return false
+	}
+	switch f.Name() {
+	case "Print", "Printf", "Println", "Fprint", "Fprintf", "Fprintln":
+		return true
+	}
+	return false
+}
+
+// install hands the declarations to the interpreter and moves values over.
+func (e *emission) install() *event.Fault {
+	n := e.s.names
+	file := &ast.File{Name: ast.NewIdent("main"), Package: n.imports.Pos(0)}
+	for _, p := range n.wanted {
+		file.Decls = append(file.Decls, importDecl(packageName(p.Path()), p.Path(), n.imports.Pos(0)))
+	}
+	wanted := n.wanted
+	n.wanted = nil
+	file.Decls = append(file.Decls, e.decls...)
+	if err := e.s.compile(file); err != nil {
+		for _, p := range wanted {
+			delete(n.packages, p.Path())
+		}
+		f := &event.Fault{Name: event.CompileError, Value: e.d.Cell.Place + ": the interpreter refuses this cell: " + err.Error()}
+		e.s.show(f)
+		return f
+	}
+	e.migrate()
+	return nil
+}
+
+// compile compiles and executes declarations. The interpreter may panic on
+// code it does not expect; that is a refusal, too.
+func (s *Session) compile(file *ast.File) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("%v", r)
+		}
+	}()
+	p, err := s.yaegi.CompileAST(file)
+	if err != nil || p == nil {
+		return err
+	}
+	_, err = s.yaegi.Execute(p)
+	return err
+}
+
+// migrate copies the values of variables that were declared again only because
+// a declaration their type uses was. Where the layout changed they start at zero.
+func (e *emission) migrate() {
+	var globals map[string]reflect.Value
+	for _, v := range e.d.Vars {
+		if v.Prev == nil {
+			continue
+		}
+		if globals == nil {
+			globals = e.s.yaegi.Globals()
+		}
+		from, to := globals[e.s.names.emitted[v.Prev.Object]], globals[e.s.names.emitted[v.Object]]
+		if from.IsValid() && to.IsValid() && from.Type() == to.Type() && to.CanSet() {
+			to.Set(from)
+			continue
+		}
+		e.notes = append(e.notes, fmt.Sprintf("%s was set to its zero value: the layout of its type %s changed", v.Name, check.TypeString(v.Object.Type())))
+	}
+}
+
+// declareContext makes the variable ctx known to the interpreter.
+func (s *Session) declareContext() error {
+	if err := s.yaegi.Use(interp.Exports{
+		hooksPath + "/session": {
+			"Show":    reflect.ValueOf(func(n int, v ...any) { s.shown(n, v) }),
+			"Done":    reflect.ValueOf(func(n int) { close(s.runOf(n).done) }),
+			"Context": reflect.ValueOf(func(n int) context.Context { return s.runOf(n).ctx }),
+		},
+		lower.RuntimePath + "/rt": s.registry.Exports(),
+	}); err != nil {
+		return err
+	}
+	o := s.ctxVar.Object
+	s.names.emitted[o] = s.names.fresh("ctx")
+	name, pos := s.names.Package(o.Type().(*types.Named).Obj().Pkg())
+	file := &ast.File{Name: ast.NewIdent("main"), Package: pos, Decls: []ast.Decl{
+		importDecl(name, "context", pos),
+		varDecl(s.names.emitted[o], &ast.SelectorExpr{X: &ast.Ident{Name: name, NamePos: pos}, Sel: ast.NewIdent("Context")}),
+	}}
+	s.names.wanted = nil
+	return s.compile(file)
+}
+
+// ownsContext tells whether ctx still is the session's and not the user's own variable.
+func (s *Session) ownsContext(d *check.Checked) bool {
+	for _, v := range d.Hoisted {
+		if v == s.ctxVar {
+			s.ctxTaken = true
+		}
+	}
+	return !s.ctxTaken
+}
+
+func varDecl(name string, t ast.Expr) ast.Decl {
+	return &ast.GenDecl{Tok: token.VAR, Specs: []ast.Spec{&ast.ValueSpec{Names: []*ast.Ident{ast.NewIdent(name)}, Type: t}}}
+}
+
+func importDecl(name, path string, pos token.Pos) ast.Decl {
+	return &ast.GenDecl{Tok: token.IMPORT, TokPos: pos, Specs: []ast.Spec{&ast.ImportSpec{
+		Name: &ast.Ident{Name: name, NamePos: pos}, Path: &ast.BasicLit{ValuePos: pos, Kind: token.STRING, Value: strconv.Quote(path)},
+	}}}
+}
+
+func assign(name string, x ast.Expr) ast.Stmt {
+	return &ast.AssignStmt{Lhs: []ast.Expr{ast.NewIdent(name)}, Tok: token.ASSIGN, Rhs: []ast.Expr{x}}
+}
+
+func call(name string) ast.Stmt {
+	return &ast.ExprStmt{X: &ast.CallExpr{Fun: ast.NewIdent(name)}}
+}

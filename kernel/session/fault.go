@@ -1,0 +1,97 @@
+package session
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/traefik/yaegi/interp"
+
+	"parity.lab/kernel/event"
+	"parity.lab/kernel/render"
+)
+
+// compileFault makes one fault of all compile errors of a cell.
+func (s *Session) compileFault(ds []event.Diagnostic) event.Result {
+	var lines []string
+	for _, d := range ds {
+		lines = append(lines, d.String())
+	}
+	f := &event.Fault{Name: event.CompileError, Value: strings.Join(lines, "\n"), Diagnostics: ds}
+	s.show(f)
+	return event.Result{Fault: f}
+}
+
+// panicFault makes a fault of an error that the interpreter returned.
+func (s *Session) panicFault(err error) *event.Fault {
+	f := &event.Fault{Name: event.Panic, Value: err.Error()}
+	var p interp.Panic
+	if errors.As(err, &p) {
+		f.Value = panicText(p.Value)
+	}
+	f.Traceback = s.noise.frames()
+	s.show(f)
+	return f
+}
+
+// panicText writes a panic's value as Go does.
+func panicText(v any) string {
+	switch v := v.(type) {
+	case error:
+		return v.Error()
+	case fmt.Stringer:
+		return v.String()
+	}
+	return fmt.Sprint(v)
+}
+
+// show fills in the traceback.
+func (s *Session) show(f *event.Fault) {
+	f.Traceback = render.Traceback(f, s.lines)
+}
+
+// noise takes what the interpreter writes to its standard error: one line for
+// each function that a panic passes, also when it is recovered later. Nothing
+// of it is shown; a panic that ends the cell takes its frames from here.
+type noise struct {
+	mu    sync.Mutex
+	lines [][]byte
+}
+
+const noiseLimit = 100 // a deep recursion has more frames than anyone reads
+
+// Write implements io.Writer.
+func (n *noise) Write(p []byte) (int, error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if len(n.lines) < noiseLimit {
+		n.lines = append(n.lines, bytes.TrimSpace(bytes.Clone(p)))
+	}
+	return len(p), nil
+}
+
+func (n *noise) reset() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.lines = nil
+}
+
+var frame = regexp.MustCompile(`^(.+:\d+:\d+): panic: (?:main\.)?(.*?)\(\.\.\.\)$`)
+
+// frames returns the functions that the last panic passed, innermost first.
+func (n *noise) frames() []string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	var out []string
+	for _, l := range n.lines {
+		m := frame.FindSubmatch(l)
+		if m == nil || strings.HasPrefix(string(m[2]), cellFunction) {
+			continue
+		}
+		out = append(out, fmt.Sprintf("%s %s", m[1], sourceName(string(m[2]))))
+	}
+	return out
+}

@@ -1,0 +1,233 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"go/token"
+	"go/types"
+	"io"
+	"reflect"
+	"strings"
+	"sync"
+
+	"github.com/traefik/yaegi/interp"
+
+	"parity.lab/kernel/cell"
+	"parity.lab/kernel/check"
+	"parity.lab/kernel/event"
+	"parity.lab/kernel/lower"
+	"parity.lab/kernel/render"
+	"parity.lab/kernel/symbols"
+	"parity.lab/lib/display"
+)
+
+// Options says how a session reaches the world outside.
+type Options struct {
+	// Events receives displays, updates and values. It must not be nil.
+	Events func(event.Event)
+	// Stdout and Stderr receive what cells print.
+	Stdout, Stderr io.Writer
+	// Stdin is what fmt.Scan and its relatives read. Nil means no input.
+	Stdin io.Reader
+	// Args are the arguments that a program sees as os.Args; Args[0] is its name.
+	Args []string
+	// Drain, if not nil, is called before an event is sent, so that text printed
+	// before it arrives before it.
+	Drain func()
+}
+
+// Session is an interpreter with everything that its cells have declared.
+type Session struct {
+	options  Options
+	fset     *token.FileSet
+	yaegi    *interp.Interpreter
+	checker  *check.Checker
+	registry *lower.Registry
+	renderer *render.Renderer
+	names    *names
+	exports  interp.Exports
+	noise    *noise
+	restore  func() // unbinds the display sink
+
+	mu      sync.Mutex
+	current *run
+	sources map[string][]string // place → lines
+
+	checking sync.Mutex // Run and Complete share the checker
+	ctxVar   *check.Var
+	ctxTaken bool // a cell declared its own ctx
+	serial   int
+	runs     map[int]*run // by the number that emitted code knows them by
+}
+
+// New starts a session and makes it the one that package display shows to.
+func New(o Options) (*Session, error) {
+	if o.Stdout == nil {
+		o.Stdout = io.Discard
+	}
+	if o.Stderr == nil {
+		o.Stderr = io.Discard
+	}
+	if o.Stdin == nil {
+		o.Stdin = strings.NewReader("")
+	}
+	s := &Session{options: o, noise: &noise{}, sources: map[string][]string{}, runs: map[int]*run{}}
+	s.yaegi = interp.New(interp.Options{Stdin: o.Stdin, Stdout: o.Stdout, Stderr: s.noise, Args: o.Args})
+	s.fset = s.yaegi.FileSet()
+	s.checker = check.New(s.fset, check.Packages{TypeData: symbols.TypeData, Paths: symbols.Paths()})
+	s.names = newNames(s)
+	s.registry = lower.NewRegistry(lower.Options{Symbol: s.symbol, StdSource: symbols.Source, Importer: s.checker.Importer()})
+	s.renderer = &render.Renderer{}
+	if err := s.useSymbols(); err != nil {
+		return nil, fmt.Errorf("session: %w", err)
+	}
+	ctx, err := s.checker.Predeclare("ctx", "context", "Context")
+	if err != nil {
+		return nil, fmt.Errorf("session: %w", err)
+	}
+	s.ctxVar = ctx
+	if err := s.declareContext(); err != nil {
+		return nil, fmt.Errorf("session: %w", err)
+	}
+	s.restore = display.Bind(sink{s})
+	return s, nil
+}
+
+// Close gives the display sink back. The session must not be used afterwards.
+func (s *Session) Close() {
+	s.Interrupt()
+	s.restore()
+}
+
+// Run evaluates one cell and returns when it has ended.
+func (s *Session) Run(req event.Request) event.Result {
+	place := req.File
+	if place == "" {
+		place = fmt.Sprintf("cell[%d]", req.Count)
+	}
+	s.mu.Lock()
+	s.sources[place] = strings.Split(req.Code, "\n")
+	s.mu.Unlock()
+	r := s.begin(req)
+	defer s.end(r)
+
+	c, ds := cell.Parse(s.fset, place, req.Code)
+	if len(ds) > 0 {
+		return s.compileFault(ds)
+	}
+	s.checking.Lock()
+	checked, ds := s.checker.Check(c)
+	s.checking.Unlock()
+	if len(ds) > 0 {
+		return s.compileFault(ds)
+	}
+	e := newEmission(s, checked, r)
+	if ds := e.build(); len(ds) > 0 {
+		return s.compileFault(ds)
+	}
+	if fault := e.install(); fault != nil {
+		return event.Result{Fault: fault}
+	}
+	s.checking.Lock()
+	s.checker.Accept(checked)
+	s.checking.Unlock()
+	s.announce(checked, e)
+	return s.execute(r, e.function)
+}
+
+// Interrupt asks the running cell to stop. It does nothing between cells.
+func (s *Session) Interrupt() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.current != nil {
+		s.current.interrupt()
+	}
+}
+
+// Completeness tells whether text is a whole cell.
+func Completeness(text string) event.Completeness { return cell.Completeness(text) }
+
+// Complete tells what may stand at a byte offset of a cell that is being written.
+func (s *Session) Complete(code string, offset int) event.Completion {
+	s.checking.Lock()
+	defer s.checking.Unlock()
+	return s.checker.Complete(code, offset)
+}
+
+// announce prints the notes of a cell on its standard error.
+func (s *Session) announce(d *check.Checked, e *emission) {
+	for _, p := range d.Imported {
+		fmt.Fprintf(s.options.Stderr, "\x1b[2mimported %s\x1b[0m\n", p)
+	}
+	for _, n := range append(d.Notes, e.notes...) {
+		fmt.Fprintf(s.options.Stderr, "\x1b[2mnote: %s\x1b[0m\n", n)
+	}
+}
+
+// context returns the context that the running cell sees as ctx.
+func (s *Session) context() context.Context {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.current == nil {
+		return context.Background()
+	}
+	return s.current.ctx
+}
+
+// send hands an event of the running cell to the front end.
+func (s *Session) send(ev event.Event) {
+	if s.options.Drain != nil {
+		s.options.Drain()
+	}
+	s.mu.Lock()
+	if s.current != nil {
+		ev.Request = s.current.request.ID
+	}
+	s.mu.Unlock()
+	s.options.Events(ev)
+}
+
+// register gives a run the number by which emitted code refers to it. Runs of
+// earlier cells are forgotten when nothing of them can be running any more.
+func (s *Session) register(r *run) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for n, old := range s.runs {
+		select {
+		case <-old.done:
+			delete(s.runs, n)
+		default:
+		}
+	}
+	s.serial++
+	s.runs[s.serial] = r
+	return s.serial
+}
+
+func (s *Session) runOf(n int) *run {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.runs[n]
+}
+
+// shown is what emitted code calls with the values of trailing expressions.
+func (s *Session) shown(n int, v []any) {
+	r := s.runOf(n)
+	var values []reflect.Value
+	for _, x := range v {
+		values = append(values, reflect.ValueOf(x))
+	}
+	s.showTail(r, values, r.tail)
+}
+
+// lines returns the source of a place, for tracebacks.
+func (s *Session) lines(place string) []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.sources[place]
+}
+
+// value returns the forms of a value with its static type.
+func (s *Session) value(v reflect.Value, t types.Type) *event.Bundle {
+	return s.renderer.Value(v, t)
+}

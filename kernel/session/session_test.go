@@ -1,0 +1,71 @@
+package session
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"parity.lab/kernel/event"
+)
+
+// notebook runs cells in a session and keeps what they put out.
+type notebook struct {
+	t      *testing.T
+	s      *Session
+	n      int
+	stdout bytes.Buffer
+	stderr bytes.Buffer
+	values []string
+}
+
+func open(t *testing.T) *notebook {
+	t.Helper()
+	b := &notebook{t: t}
+	s, err := New(Options{Stdout: &b.stdout, Stderr: &b.stderr, Events: func(e event.Event) {
+		if e.Kind == event.Value {
+			b.values = append(b.values, e.Bundle.PlainText())
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.s = s
+	t.Cleanup(s.Close)
+	return b
+}
+
+// run runs one cell and returns its value and its fault as text.
+func (b *notebook) run(code string) (value, fault string) {
+	b.n++
+	b.values = nil
+	r := b.s.Run(event.Request{ID: "test", Code: code, Count: b.n})
+	if r.Fault != nil {
+		fault = r.Fault.Error()
+	}
+	return strings.Join(b.values, "|"), fault
+}
+
+// want runs a cell that must succeed with a value.
+func (b *notebook) want(code, value string) {
+	b.t.Helper()
+	v, fault := b.run(code)
+	if fault != "" || v != value {
+		b.t.Errorf("cell %q: value %q, fault %q; want %q", code, v, fault, value)
+	}
+}
+
+func TestBasics(t *testing.T) {
+	b := open(t)
+	b.want("6*7", "42")
+	b.want("x := 1", "")
+	b.want("x + 1", "2")
+	b.want("func f() int { return x * 10 }", "")
+	b.want("f()", "10")
+	b.want("x := 7", "")
+	b.want("f()", "70")
+	b.want("func f() int { return x }\nf(), \"a\"", "7 a")
+	b.want("fmt.Println(x)", "")
+	if got := b.stdout.String(); got != "7\n" {
+		t.Errorf("stdout %q", got)
+	}
+}

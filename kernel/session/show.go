@@ -1,0 +1,100 @@
+package session
+
+import (
+	"encoding/base64"
+	"go/types"
+	"reflect"
+
+	"parity.lab/kernel/event"
+	"parity.lab/lib/display"
+)
+
+// sink passes what cells display on to the front end.
+type sink struct{ s *Session }
+
+// Display implements display.Sink.
+func (k sink) Display(id string, b display.Bundle) {
+	k.s.send(event.Event{Kind: event.Display, ID: id, Bundle: bundle(b)})
+}
+
+// Update implements display.Sink.
+func (k sink) Update(id string, b display.Bundle) {
+	k.s.send(event.Event{Kind: event.Update, ID: id, Bundle: bundle(b)})
+}
+
+// Clear implements display.Sink. Without an ID it clears the cell's output.
+func (k sink) Clear(id string) {
+	if id == "" {
+		k.s.send(event.Event{Kind: event.Clear})
+		return
+	}
+	k.s.send(event.Event{Kind: event.Update, ID: id, Bundle: event.Plain("")})
+}
+
+// bundle makes a bundle of notebook data: binary forms as base64 text.
+func bundle(b display.Bundle) *event.Bundle {
+	out := &event.Bundle{Data: map[string]any{}}
+	for mime, v := range b {
+		if data, ok := v.([]byte); ok {
+			v = base64.StdEncoding.EncodeToString(data)
+		}
+		out.Data[mime] = v
+	}
+	return out
+}
+
+// showTail shows the values of a cell's trailing expressions. A last value
+// that is a non-nil error is the cell's fault; a nil one is not shown beside
+// other values.
+func (s *Session) showTail(r *run, values []reflect.Value, static []types.Type) {
+	n := len(values)
+	if n == 0 {
+		return
+	}
+	if isError(static[n-1]) {
+		if err, ok := held(values[n-1]).(error); ok && err != nil {
+			f := &event.Fault{Name: event.ErrorValue, Value: err.Error()}
+			s.show(f)
+			r.fault = f
+			n--
+		} else if n > 1 {
+			n--
+		}
+	}
+	if r.request.Silent || n == 0 {
+		return
+	}
+	var parts []*event.Bundle
+	for i := range n {
+		if b := s.value(values[i], static[i]); b != nil {
+			parts = append(parts, b)
+		}
+	}
+	switch len(parts) {
+	case 0:
+	case 1:
+		s.send(event.Event{Kind: event.Value, Bundle: parts[0]})
+	default: // several values: their texts in one line
+		text := ""
+		for i, p := range parts {
+			if i > 0 {
+				text += " "
+			}
+			text += p.PlainText()
+		}
+		s.send(event.Event{Kind: event.Value, Bundle: event.Plain(text)})
+	}
+}
+
+// isError tells whether t is the type error.
+func isError(t types.Type) bool {
+	return t != nil && types.Identical(t, types.Universe.Lookup("error").Type())
+}
+
+// held returns what a value holds, or nil.
+func held(v reflect.Value) any {
+	if !v.IsValid() || !v.CanInterface() {
+		return nil
+	}
+	return v.Interface()
+}

@@ -1,0 +1,77 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"log"
+	"os"
+	"reflect"
+	"time"
+
+	"parity.lab/kernel/symbols"
+)
+
+// ErrNoInput is what a read of standard input gives when nobody can be asked.
+var ErrNoInput = errors.New("this front end can't ask for input")
+
+// useSymbols gives the interpreter what cells may import. Functions that reach
+// the world outside are replaced: printing goes to the session's writers,
+// reading asks the front end, and ending the program ends the cell.
+func (s *Session) useSymbols() error {
+	e := symbols.Exports()
+	s.exports = e
+	replace := func(path, name string, symbols map[string]any) {
+		m := e[path+"//"+name]
+		for n, v := range symbols {
+			m[n] = reflect.ValueOf(v)
+		}
+	}
+	out := s.options.Stdout
+	replace("fmt", "fmt", map[string]any{
+		"Print":   func(a ...any) (int, error) { return fmt.Fprint(out, a...) },
+		"Printf":  func(format string, a ...any) (int, error) { return fmt.Fprintf(out, format, a...) },
+		"Println": func(a ...any) (int, error) { return fmt.Fprintln(out, a...) },
+		"Scan":    func(a ...any) (int, error) { return s.scanned(fmt.Fscan(s.options.Stdin, a...)) },
+		"Scanf": func(format string, a ...any) (int, error) {
+			return s.scanned(fmt.Fscanf(s.options.Stdin, format, a...))
+		},
+		"Scanln": func(a ...any) (int, error) { return s.scanned(fmt.Fscanln(s.options.Stdin, a...)) },
+	})
+	replace("os", "os", map[string]any{"Exit": s.exitCell})
+	replace("log", "log", map[string]any{
+		"Fatal":   func(a ...any) { log.Output(2, fmt.Sprint(a...)); s.exitCell(1) },
+		"Fatalf":  func(format string, a ...any) { log.Output(2, fmt.Sprintf(format, a...)); s.exitCell(1) },
+		"Fatalln": func(a ...any) { log.Output(2, fmt.Sprintln(a...)); s.exitCell(1) },
+	})
+	replace("time", "time", map[string]any{"Sleep": s.sleep})
+	args := s.options.Args
+	if args == nil {
+		args = os.Args[:1]
+	}
+	e["os//os"]["Args"] = reflect.ValueOf(&args).Elem()
+	return s.yaegi.Use(e)
+}
+
+// symbol returns the entry of the export tables for a name of a package.
+func (s *Session) symbol(pkg, name string) reflect.Value {
+	return s.exports[pkg+"//"+symbols.PackageName(pkg)][name]
+}
+
+// scanned ends the cell when it reads and nobody can be asked: a program that
+// ignores the error would go on with nothing.
+func (s *Session) scanned(n int, err error) (int, error) {
+	if errors.Is(err, ErrNoInput) {
+		panic(err)
+	}
+	return n, err
+}
+
+// sleep is time.Sleep that an interrupt ends.
+func (s *Session) sleep(d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-s.context().Done():
+	}
+}

@@ -1,0 +1,163 @@
+package worker
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"parity.lab/kernel/event"
+	"parity.lab/kernel/session"
+)
+
+// workerVariable is set in the environment of a child.
+const workerVariable = "PARITYLAB_WORKER"
+
+// maxStack ends a runaway recursion before it has eaten the machine's memory.
+const maxStack = 512 << 20
+
+// Main serves a session and ends the process if this process was started as a
+// worker's child; otherwise it returns at once. Programs and test binaries that
+// start workers call it first.
+func Main() {
+	value := os.Getenv(workerVariable)
+	if value == "" {
+		return
+	}
+	os.Unsetenv(workerVariable)
+	in, out, err := childPipes(value)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "worker:", err)
+		os.Exit(3)
+	}
+	// The terminal sends Ctrl-C to the whole group: the kernel decides what it means.
+	signal.Notify(make(chan os.Signal, 1), os.Interrupt)
+	debug.SetMaxStack(maxStack)
+	if err := serve(in, out); err != nil {
+		fmt.Fprintln(os.Stderr, "worker:", err)
+		os.Exit(3)
+	}
+	os.Exit(0)
+}
+
+// child is the serving side of a worker.
+type child struct {
+	out     *channel
+	token   string
+	session *session.Session
+	input   chan message // answers to input requests
+
+	request atomic.Pointer[event.Request]
+	marking sync.Mutex
+	marks   int
+}
+
+// serve reads messages until the pipe ends.
+func serve(in io.Reader, out io.Writer) error {
+	c := &child{out: newChannel(out), input: make(chan message, 1)}
+	dec := json.NewDecoder(bufio.NewReader(in))
+	var start message
+	if err := dec.Decode(&start); err != nil || start.Kind != kindStart {
+		return fmt.Errorf("no start message: %v", err)
+	}
+	c.token = start.Config.Token
+	if len(start.Config.Args) > 0 {
+		os.Args = start.Config.Args
+		flag.CommandLine.Init(os.Args[0], flag.ExitOnError)
+	}
+	var stdin io.Reader = &questions{c: c}
+	if start.Config.RealStdin {
+		stdin = os.Stdin
+	}
+	s, err := session.New(session.Options{Events: c.event, Stdout: os.Stdout, Stderr: os.Stderr, Stdin: stdin, Args: os.Args})
+	if err != nil {
+		return err
+	}
+	c.session = s
+	if err := c.out.send(message{Kind: kindReady}); err != nil {
+		return err
+	}
+	cells := make(chan event.Request, 1)
+	go func() {
+		for req := range cells {
+			c.request.Store(&req)
+			r := s.Run(req)
+			if c.marked(message{Kind: kindResult, Result: &r}) != nil {
+				os.Exit(3) // nobody listens any more
+			}
+		}
+	}()
+	for {
+		var m message
+		if err := dec.Decode(&m); err != nil {
+			if errors.Is(err, io.EOF) {
+				return nil // the kernel is gone or wants us gone
+			}
+			return err
+		}
+		switch m.Kind {
+		case kindExecute:
+			cells <- *m.Request
+		case kindInterrupt:
+			s.Interrupt()
+		case kindInput:
+			c.input <- m
+		case kindComplete:
+			go func() {
+				k := s.Complete(m.Code, m.Offset)
+				c.out.send(message{Kind: kindCompletion, Number: m.Number, Completion: &k})
+			}()
+		}
+	}
+}
+
+// event sends one event of the session, behind the text printed before it.
+func (c *child) event(e event.Event) {
+	c.marked(message{Kind: kindEvent, Event: &e})
+}
+
+// marked writes the next mark to both streams and sends m. Both happen under
+// one lock: the kernel expects messages in the order of their marks.
+func (c *child) marked(m message) error {
+	c.marking.Lock()
+	defer c.marking.Unlock()
+	c.marks++
+	m.Mark = c.marks
+	text := mark(c.token, c.marks)
+	os.Stdout.Write(text)
+	os.Stderr.Write(text)
+	return c.out.send(m)
+}
+
+// questions is the standard input of cells: each read asks the front end for a line.
+type questions struct {
+	c    *child
+	rest strings.Reader
+}
+
+// Read implements io.Reader.
+func (q *questions) Read(p []byte) (int, error) {
+	if q.rest.Len() == 0 {
+		req := q.c.request.Load()
+		if req == nil || !req.Stdin {
+			return 0, session.ErrNoInput
+		}
+		if err := q.c.marked(message{Kind: kindInput, Text: req.ID}); err != nil {
+			return 0, err
+		}
+		m := <-q.c.input
+		if m.Problem != "" {
+			return 0, errors.New(m.Problem)
+		}
+		q.rest.Reset(m.Text + "\n")
+	}
+	return q.rest.Read(p)
+}

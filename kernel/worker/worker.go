@@ -1,0 +1,387 @@
+package worker
+
+import (
+	"bufio"
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"sync"
+	"time"
+
+	"parity.lab/kernel/event"
+	"parity.lab/kernel/session"
+)
+
+// Options says how a worker reaches its front end.
+type Options struct {
+	// Dir is the working directory of cells; empty means the current one.
+	Dir string
+	// Args are the arguments that a program sees as os.Args. Empty means only its name.
+	Args []string
+	// Stdin, if not nil, becomes the standard input of cells. Otherwise each
+	// read of a cell asks Input for a line.
+	Stdin *os.File
+	// Events receives all output, one event at a time, in order.
+	Events func(event.Event)
+	// Input asks the user of the front end for a line. Nil means there is no user.
+	Input func(request, prompt string, password bool) (string, error)
+	// Log receives faults of the worker itself. Nil means nobody reads them.
+	Log func(format string, args ...any)
+}
+
+// Worker is a session in a child process.
+type Worker struct {
+	options Options
+
+	executing sync.Mutex // one cell at a time
+	mu        sync.Mutex // guards the fields below
+	proc      *process
+	request   string // ID of the cell that plain output belongs to
+	serial    int    // number of the running or last cell
+	busy      bool   // a cell is running
+	closed    bool
+
+	delivering sync.Mutex // events go out one at a time
+}
+
+// ErrClosed is returned by calls on a worker that was closed.
+var ErrClosed = errors.New("worker: closed")
+
+// killAfter is how long a child may take to answer an interrupt: a little more
+// than its session takes to give up on the cell.
+const killAfter = 4 * time.Second
+
+// process is one child.
+type process struct {
+	cmd      *exec.Cmd
+	in       *os.File
+	out      *channel
+	stdout   *stream
+	stderr   *stream
+	errors   *tail
+	results  chan event.Result
+	answers  sync.Map // number → chan event.Completion
+	numbers  int
+	died     chan struct{} // closed when the process has ended and all output is delivered
+	exitCode int
+}
+
+// Start starts a worker and its first child.
+func Start(o Options) (*Worker, error) {
+	if o.Events == nil {
+		return nil, errors.New("worker: Options.Events is nil")
+	}
+	if o.Log == nil {
+		o.Log = func(string, ...any) {}
+	}
+	w := &Worker{options: o}
+	_, err := w.running()
+	if err != nil {
+		return nil, err
+	}
+	return w, nil
+}
+
+// running returns the child, starting one if there is none.
+func (w *Worker) running() (*process, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.closed {
+		return nil, ErrClosed
+	}
+	if w.proc != nil {
+		select {
+		case <-w.proc.died:
+		default:
+			return w.proc, nil
+		}
+	}
+	p, err := w.spawn()
+	if err != nil {
+		return nil, err
+	}
+	w.proc = p
+	return p, nil
+}
+
+// spawn starts a child and waits until its session is ready.
+func (w *Worker) spawn() (*process, error) {
+	executable, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("worker: %w", err)
+	}
+	secret := make([]byte, 16)
+	rand.Read(secret)
+	token := hex.EncodeToString(secret)
+
+	requestsOut, requestsIn, err := os.Pipe()
+	if err != nil {
+		return nil, fmt.Errorf("worker: %w", err)
+	}
+	eventsOut, eventsIn, err := os.Pipe()
+	if err != nil {
+		return nil, fmt.Errorf("worker: %w", err)
+	}
+	cmd := exec.Command(executable)
+	cmd.Dir = w.options.Dir
+	if w.options.Stdin != nil {
+		cmd.Stdin = w.options.Stdin
+	}
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, fmt.Errorf("worker: %w", err)
+	}
+	stderr, err := cmd.StderrPipe()
+	if err != nil {
+		return nil, fmt.Errorf("worker: %w", err)
+	}
+	value := inherit(cmd, requestsOut, eventsIn)
+	cmd.Env = append(os.Environ(), workerVariable+"="+value)
+	if os.Getenv("GOTRACEBACK") == "" {
+		// The stacks of a dying child are those of the interpreter: no help to a reader.
+		cmd.Env = append(cmd.Env, "GOTRACEBACK=none")
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, fmt.Errorf("worker: %w", err)
+	}
+	requestsOut.Close()
+	eventsIn.Close()
+
+	p := &process{cmd: cmd, in: requestsIn, out: newChannel(requestsIn), errors: &tail{}, results: make(chan event.Result, 1), died: make(chan struct{})}
+	p.stdout = newStream(token, func(text string) { w.print(event.Stdout, text) })
+	p.stderr = newStream(token, func(text string) { p.errors.add(text); w.print(event.Stderr, text) })
+	ready := make(chan struct{})
+	var readers sync.WaitGroup
+	readers.Go(func() { p.stdout.read(stdout) })
+	readers.Go(func() { p.stderr.read(stderr) })
+	readers.Go(func() {
+		defer eventsOut.Close()
+		w.receive(p, json.NewDecoder(bufio.NewReader(eventsOut)), ready)
+	})
+	go func() {
+		readers.Wait()
+		cmd.Wait()
+		p.exitCode = cmd.ProcessState.ExitCode()
+		requestsIn.Close()
+		close(p.died)
+	}()
+	args := w.options.Args
+	if len(args) == 0 {
+		args = []string{"cell"}
+	}
+	err = p.out.send(message{Kind: kindStart, Config: &config{Args: args, RealStdin: w.options.Stdin != nil, Token: token}})
+	select {
+	case <-ready:
+	case <-p.died:
+		return nil, fmt.Errorf("worker: the child ended before it was ready: %s", p.errors.last())
+	}
+	if err != nil {
+		return nil, fmt.Errorf("worker: %w", err)
+	}
+	return p, nil
+}
+
+// receive handles the child's messages until the pipe ends.
+func (w *Worker) receive(p *process, dec *json.Decoder, ready chan struct{}) {
+	defer p.stdout.releaseAll()
+	defer p.stderr.releaseAll()
+	for {
+		var m message
+		if err := dec.Decode(&m); err != nil {
+			return
+		}
+		if m.Mark > 0 {
+			p.stdout.wait(m.Mark)
+			p.stderr.wait(m.Mark)
+		}
+		switch m.Kind {
+		case kindReady:
+			close(ready)
+		case kindEvent:
+			w.deliver(*m.Event)
+		case kindResult:
+			p.results <- *m.Result
+		case kindCompletion:
+			if c, ok := p.answers.LoadAndDelete(m.Number); ok {
+				c.(chan event.Completion) <- *m.Completion
+			}
+		case kindInput:
+			go w.ask(p, m.Text)
+		default:
+			w.options.Log("worker: message of unknown kind %q", m.Kind)
+		}
+		if m.Mark > 0 {
+			p.stdout.release(m.Mark)
+			p.stderr.release(m.Mark)
+		}
+	}
+}
+
+// ask gets a line of input from the front end for the child.
+func (w *Worker) ask(p *process, request string) {
+	answer := message{Kind: kindInput}
+	if w.options.Input == nil {
+		answer.Problem = session.ErrNoInput.Error()
+	} else if text, err := w.options.Input(request, "", false); err != nil {
+		answer.Problem = err.Error()
+	} else {
+		answer.Text = text
+	}
+	p.out.send(answer)
+}
+
+// print delivers plain output of the child.
+func (w *Worker) print(name, text string) {
+	w.mu.Lock()
+	request := w.request
+	w.mu.Unlock()
+	w.deliver(event.Event{Request: request, Kind: event.Stream, Name: name, Text: text})
+}
+
+// deliver hands one event to the front end.
+func (w *Worker) deliver(e event.Event) {
+	w.delivering.Lock()
+	defer w.delivering.Unlock()
+	w.options.Events(e)
+}
+
+// Execute runs one cell and returns when it has ended and all its output has
+// been handed to Options.Events. Calls from several goroutines run one after
+// another.
+func (w *Worker) Execute(req event.Request) event.Result {
+	w.executing.Lock()
+	defer w.executing.Unlock()
+	p, err := w.running()
+	if err != nil {
+		return died("the session could not be started: " + err.Error())
+	}
+	w.mu.Lock()
+	w.request, w.busy = req.ID, true
+	w.serial++
+	w.mu.Unlock()
+	defer func() {
+		w.mu.Lock()
+		w.busy = false
+		w.mu.Unlock()
+	}()
+	p.errors.reset()
+	if err := p.out.send(message{Kind: kindExecute, Request: &req}); err != nil {
+		<-p.died
+	}
+	select {
+	case r := <-p.results:
+		if r.Lost {
+			w.discard(p)
+			r.Fault = &event.Fault{Name: r.Fault.Name, Value: r.Fault.Value + "; the session was started anew and its values are lost"}
+			r.Fault.Traceback = []string{r.Fault.Value}
+		}
+		return r
+	case <-p.died:
+	}
+	select {
+	case r := <-p.results: // it answered and then died
+		return r
+	default:
+	}
+	r := died(p.cause() + "; the session was started anew and its values are lost")
+	if p.exitCode > 0 {
+		code := p.exitCode
+		r.Exit = &code
+	}
+	return r
+}
+
+func died(why string) event.Result {
+	return event.Result{Lost: true, Fault: &event.Fault{Name: event.Died, Value: why, Traceback: []string{why}}}
+}
+
+// discard ends a child for good.
+func (w *Worker) discard(p *process) {
+	p.cmd.Process.Kill()
+	<-p.died
+}
+
+// Interrupt asks the running cell to stop; it returns at once. A child that
+// does not answer is ended, and with it the cell.
+func (w *Worker) Interrupt() {
+	w.mu.Lock()
+	p, serial, busy := w.proc, w.serial, w.busy
+	w.mu.Unlock()
+	if p == nil || !busy || p.out.send(message{Kind: kindInterrupt}) != nil {
+		return
+	}
+	time.AfterFunc(killAfter, func() {
+		w.mu.Lock()
+		still := w.busy && w.serial == serial && w.proc == p
+		w.mu.Unlock()
+		if still {
+			w.options.Log("worker: the child did not answer an interrupt and was ended")
+			p.cmd.Process.Kill()
+		}
+	})
+}
+
+// Complete tells what may stand at a byte offset of a cell that is being
+// written. While a cell runs, or without a child, it answers nothing.
+func (w *Worker) Complete(code string, offset int) event.Completion {
+	none := event.Completion{Start: offset, End: offset}
+	p, err := w.running()
+	if err != nil {
+		return none
+	}
+	w.mu.Lock()
+	p.numbers++
+	n := p.numbers
+	w.mu.Unlock()
+	answer := make(chan event.Completion, 1)
+	p.answers.Store(n, answer)
+	if p.out.send(message{Kind: kindComplete, Number: n, Code: code, Offset: offset}) != nil {
+		return none
+	}
+	select {
+	case c := <-answer:
+		return c
+	case <-p.died:
+	case <-time.After(time.Second):
+	}
+	p.answers.Delete(n)
+	return none
+}
+
+// IsComplete tells whether code is a whole cell.
+func (w *Worker) IsComplete(code string) event.Completeness { return session.Completeness(code) }
+
+// Restart ends the child with everything its cells made and starts a new one.
+// A running cell ends with a fault.
+func (w *Worker) Restart() error {
+	w.mu.Lock()
+	p := w.proc
+	w.mu.Unlock()
+	if p != nil {
+		w.discard(p)
+	}
+	_, err := w.running()
+	return err
+}
+
+// Close ends the child. A running cell ends with a fault.
+func (w *Worker) Close() error {
+	w.mu.Lock()
+	p := w.proc
+	w.closed = true
+	w.mu.Unlock()
+	if p == nil {
+		return nil
+	}
+	p.in.Close() // the child ends by itself when it has nothing to do
+	select {
+	case <-p.died:
+	case <-time.After(100 * time.Millisecond):
+		w.discard(p)
+	}
+	return nil
+}

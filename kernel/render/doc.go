@@ -17,8 +17,8 @@
 //     front. So a value is walked together with its static type from go/types,
 //     which knows names and methods; [Renderer].Call lets the session call
 //     such a method, and then it is used wherever fmt would use it, also inside
-//     slices, maps and fields. [Renderer].Dynamic tells what an interface of the
-//     interpreter holds. Without them a cell's value prints like a plain one. A
+//     slices, maps and fields. [Renderer].Dynamic tells the type of what an
+//     interface holds. Without them a cell's value prints like a plain one. A
 //     cell's Format method is not used.
 //   - Large values are shortened: 1,000 elements of a slice, array or map, and
 //     64 KB of text. "… (N more)" stands for the rest. The text of a string is cut

@@ -167,7 +167,7 @@ func (r *Renderer) call(v reflect.Value, t types.Type, method string, path []int
 	if r.Call == nil || rt == nil || compiled(recv.Type(), rt) {
 		return nil, false, nil
 	}
-	result, ok = r.Call(recv, rt, method)
+	result, ok = r.Call(recv, types.Unalias(rt), method)
 	return result, ok, nil
 }
 

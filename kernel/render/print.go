@@ -42,6 +42,10 @@ func (p *printer) value(v reflect.Value, t types.Type, depth int, hidden bool) {
 	if !hidden && p.byMethod(v, t, depth) {
 		return
 	}
+	if held, ok := unwrap(v); ok {
+		p.value(held, nil, depth, hidden)
+		return
+	}
 	switch v.Kind() {
 	case reflect.Bool:
 		p.buf = strconv.AppendBool(p.buf, v.Bool())
@@ -92,6 +96,10 @@ func (p *printer) dynamic(v reflect.Value, t types.Type) (reflect.Value, types.T
 			}
 		}
 		t = nil
+		if held, ok := unbox(v); ok {
+			v = held
+			continue
+		}
 		if v.Kind() != reflect.Interface {
 			break
 		}

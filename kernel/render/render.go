@@ -15,14 +15,16 @@ import (
 // fields let a session supply what it knows about types declared in cells.
 type Renderer struct {
 	// Call calls a method that a cell declared: v is a value whose static type is
-	// t, and t has, not by embedding, a method of that name without parameters
-	// and with one result (a string; for PNG a []byte). Nil or false means that
-	// the method cannot be called; the value then prints without it.
+	// t (no alias), and t has, not by embedding, a method of that name without
+	// parameters and with one result, a string, for PNG a []byte. False means
+	// that the method cannot be called; the value then prints without it. A
+	// panic is caught. Nil means that no method of a cell can be called.
 	Call func(v reflect.Value, t types.Type, method string) (result any, ok bool)
-	// Dynamic returns what an interface holds and its type, when the interpreter
-	// knows more than reflect. It is asked for each value whose static type is an
-	// interface or unknown. An invalid value means a nil interface. The type
-	// must not be an interface; it may be nil, which means what reflect says.
+	// Dynamic returns what an interface holds and its static type. It is asked for
+	// each value whose static type is an interface or unknown; false means that
+	// there is nothing to add to what reflect says, and the interpreter's own
+	// interfaces are unpacked without it. An invalid value means a nil interface.
+	// The type must not be an interface; it may be nil.
 	Dynamic func(v reflect.Value) (held reflect.Value, t types.Type, ok bool)
 	// Names writes the names of fields before their values, as fmt's %+v does.
 	Names bool

@@ -26,7 +26,7 @@
 // # What depends on what
 //
 // bitset, draw, display and internal/oracle stand on the standard library alone.
-// gf2 and search use bitset; graph uses gf2; lights and bulbs use those and draw.
+// gf2 and search use bitset; graph uses gf2 and draw; lights and bulbs use those.
 // Nothing here knows about notebooks, interpreters, files or networks. A value
 // looks good in a notebook by its methods: String, SVG, HTML, LaTeX, PNG, Markdown.
 //

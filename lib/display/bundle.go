@@ -69,12 +69,11 @@ func BundleOf(v any) Bundle {
 	}
 	b := Bundle{}
 	svg := ""
-	if v, ok := v.(SVGer); ok {
-		svg = v.SVG()
-		b[MIMEHTML] = imageOf(svg)
-	}
 	if v, ok := v.(HTMLer); ok {
 		b[MIMEHTML] = v.HTML()
+	} else if v, ok := v.(SVGer); ok {
+		svg = v.SVG()
+		b[MIMEHTML] = imageOf(svg)
 	}
 	if v, ok := v.(Markdowner); ok {
 		b[MIMEMarkdown] = v.Markdown()

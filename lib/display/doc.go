@@ -15,7 +15,7 @@
 // makes it from a value by the methods that the value has:
 //
 //	HTML() string      text/html
-//	SVG() string       text/html: an img element that carries the picture
+//	SVG() string       text/html, unless there is HTML: an img element that carries the picture
 //	Markdown() string  text/markdown
 //	LaTeX() string     text/latex
 //	PNG() []byte       image/png

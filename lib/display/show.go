@@ -49,6 +49,9 @@ func Clear() { sink().Clear("") }
 
 // bundle is BundleOf, but asks a sink that knows better first.
 func bundle(v any) Bundle {
+	if b, ok := v.(Bundle); ok {
+		return BundleOf(b)
+	}
 	if s, ok := sink().(Bundler); ok {
 		if b, ok := s.Bundle(v); ok {
 			return b

@@ -69,17 +69,17 @@ func BundleOf(v any) Bundle {
 	}
 	b := Bundle{}
 	svg := ""
-	if v, ok := v.(HTMLer); ok {
-		b[MIMEHTML] = v.HTML()
-	} else if v, ok := v.(SVGer); ok {
-		svg = v.SVG()
+	if h, ok := v.(HTMLer); ok {
+		b[MIMEHTML] = h.HTML()
+	} else if p, ok := v.(SVGer); ok {
+		svg = p.SVG()
 		b[MIMEHTML] = imageOf(svg)
 	}
-	if v, ok := v.(Markdowner); ok {
-		b[MIMEMarkdown] = v.Markdown()
+	if m, ok := v.(Markdowner); ok {
+		b[MIMEMarkdown] = m.Markdown()
 	}
-	if v, ok := v.(LaTeXer); ok {
-		b[MIMELaTeX] = v.LaTeX()
+	if l, ok := v.(LaTeXer); ok {
+		b[MIMELaTeX] = l.LaTeX()
 	}
 	switch v := v.(type) {
 	case PNGer:

@@ -52,9 +52,25 @@ func Exports() interp.Exports {
 		path, name, _ := strings.Cut(key, " ")
 		e[path][name] = reflect.ValueOf(f)
 	}
-	e[formsPath+"//symbols"] = forms()
 	e["."] = map[string]reflect.Value{"MapTypes": reflect.ValueOf(mapTypes())}
 	return e
+}
+
+// Replace puts a function, or the variable that value points to, in the place of
+// an entry of e. Arguments are wrapped as they were for the old entry. It panics
+// if the package has no such name.
+func Replace(e interp.Exports, path, name string, value any) {
+	table := e[path+"//"+PackageName(path)]
+	old, ok := table[name]
+	if !ok {
+		panic("symbols: no " + name + " in " + path)
+	}
+	entry := symbol{name, value}.reflect()
+	m := e["."]["MapTypes"].Interface().(map[reflect.Value][]reflect.Type)
+	if wraps, ok := m[old]; ok {
+		m[entry] = wraps
+	}
+	table[name] = entry
 }
 
 // reflect returns the entry in the form that the interpreter expects.

@@ -17,11 +17,8 @@ func eval(t *testing.T, src string) string {
 	var out bytes.Buffer
 	i := interp.New(interp.Options{Stdout: &out, Stderr: io.Discard})
 	e := Exports()
-	e["fmt//fmt"]["Println"] = reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fprintln(&out, a...) })
-	e["fmt//fmt"]["Printf"] = reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fprintf(&out, f, a...) })
-	m := e["."]["MapTypes"].Interface().(map[reflect.Value][]reflect.Type)
-	m[e["fmt//fmt"]["Println"]] = m[reflect.ValueOf(fmt.Println)]
-	m[e["fmt//fmt"]["Printf"]] = m[reflect.ValueOf(fmt.Printf)]
+	Replace(e, "fmt", "Println", func(a ...any) (int, error) { return fmt.Fprintln(&out, a...) })
+	Replace(e, "fmt", "Printf", func(f string, a ...any) (int, error) { return fmt.Fprintf(&out, f, a...) })
 	if err := i.Use(e); err != nil {
 		t.Fatal(err)
 	}
@@ -272,6 +269,21 @@ func TestExportsAreNew(t *testing.T) {
 	if b["fmt//fmt"]["Println"].Kind() != reflect.Func {
 		t.Error("two calls share a table")
 	}
+}
+
+func TestReplace(t *testing.T) {
+	e := Exports()
+	args := []string{"a"}
+	Replace(e, "os", "Args", &args)
+	if v := e["os//os"]["Args"]; !v.CanSet() || v.Len() != 1 {
+		t.Errorf("os.Args is %v", v)
+	}
+	defer func() {
+		if p := recover(); p != "symbols: no Foo in os" {
+			t.Errorf("panic %v", p)
+		}
+	}()
+	Replace(e, "os", "Foo", 1)
 }
 
 func BenchmarkExports(b *testing.B) {

@@ -7,133 +7,95 @@ import (
 	"parity.lab/lib/display"
 )
 
-// Interfaces of the forms that package display looks for, the richest first.
-type (
-	formHTML     interface{ HTML() string }     // an HTML form
-	formSVG      interface{ SVG() string }      // a picture
-	formMarkdown interface{ Markdown() string } // a Markdown form
-	formLaTeX    interface{ LaTeX() string }    // a LaTeX form
-	formPNG      interface{ PNG() []byte }      // a picture of pixels
-)
-
-// formsPath is the key under which the interpreter finds the wrappers of the
-// interfaces above. It is no package that cells can name.
-const formsPath = "parity.lab/kernel/symbols"
-
-// forms returns the table of wrappers.
-func forms() map[string]reflect.Value {
-	return map[string]reflect.Value{
-		"_formHTML":     reflect.ValueOf((*_HTML)(nil)),
-		"_formSVG":      reflect.ValueOf((*_SVG)(nil)),
-		"_formMarkdown": reflect.ValueOf((*_Markdown)(nil)),
-		"_formLaTeX":    reflect.ValueOf((*_LaTeX)(nil)),
-		"_formPNG":      reflect.ValueOf((*_PNG)(nil)),
-	}
-}
-
-// formTypes says how values of cell types are wrapped for display.Show, with
-// their String method if they have one.
+// formTypes says how values of cell types are wrapped for display.Show: as the
+// richest form they have, with their String method if there is one.
 func formTypes() map[reflect.Value][]reflect.Type {
 	return map[reflect.Value][]reflect.Type{
 		reflect.ValueOf(display.Show): {
-			reflect.TypeFor[formHTML](),
-			reflect.TypeFor[formSVG](),
-			reflect.TypeFor[formMarkdown](),
-			reflect.TypeFor[formLaTeX](),
-			reflect.TypeFor[formPNG](),
+			reflect.TypeFor[display.HTMLer](),
+			reflect.TypeFor[display.SVGer](),
+			reflect.TypeFor[display.Markdowner](),
+			reflect.TypeFor[display.LaTeXer](),
+			reflect.TypeFor[display.PNGer](),
 			reflect.TypeFor[error](), reflect.TypeFor[fmt.Stringer](),
 		},
-		reflect.ValueOf((*_HTML)(nil)):     {reflect.TypeFor[_HTMLText]()},
-		reflect.ValueOf((*_SVG)(nil)):      {reflect.TypeFor[_SVGText]()},
-		reflect.ValueOf((*_Markdown)(nil)): {reflect.TypeFor[_MarkdownText]()},
-		reflect.ValueOf((*_LaTeX)(nil)):    {reflect.TypeFor[_LaTeXText]()},
-		reflect.ValueOf((*_PNG)(nil)):      {reflect.TypeFor[_PNGText]()},
+		reflect.ValueOf((*_lib_display_HTMLer)(nil)):     {reflect.TypeFor[textHTML](), reflect.TypeFor[plainHTML]()},
+		reflect.ValueOf((*_lib_display_SVGer)(nil)):      {reflect.TypeFor[textSVG](), reflect.TypeFor[plainSVG]()},
+		reflect.ValueOf((*_lib_display_Markdowner)(nil)): {reflect.TypeFor[textMarkdown](), reflect.TypeFor[plainMarkdown]()},
+		reflect.ValueOf((*_lib_display_LaTeXer)(nil)):    {reflect.TypeFor[textLaTeX](), reflect.TypeFor[plainLaTeX]()},
+		reflect.ValueOf((*_lib_display_PNGer)(nil)):      {reflect.TypeFor[textPNG](), reflect.TypeFor[plainPNG]()},
 	}
 }
 
-type _HTML struct {
-	IValue any
-	WHTML  func() string
-}
+// Wrappers of the forms, without and with a String method. Those without print
+// as the value they wrap.
+type (
+	plainHTML struct {
+		IValue any
+		WHTML  func() string
+	}
+	textHTML struct {
+		IValue  any
+		WHTML   func() string
+		WString func() string
+	}
+	plainSVG struct {
+		IValue any
+		WSVG   func() string
+	}
+	textSVG struct {
+		IValue  any
+		WSVG    func() string
+		WString func() string
+	}
+	plainMarkdown struct {
+		IValue    any
+		WMarkdown func() string
+	}
+	textMarkdown struct {
+		IValue    any
+		WMarkdown func() string
+		WString   func() string
+	}
+	plainLaTeX struct {
+		IValue any
+		WLaTeX func() string
+	}
+	textLaTeX struct {
+		IValue  any
+		WLaTeX  func() string
+		WString func() string
+	}
+	plainPNG struct {
+		IValue any
+		WPNG   func() []byte
+	}
+	textPNG struct {
+		IValue  any
+		WPNG    func() []byte
+		WString func() string
+	}
+)
 
-func (w _HTML) HTML() string                  { return w.WHTML() }
-func (w _HTML) Format(f fmt.State, verb rune) { fmt.Fprintf(f, fmt.FormatString(f, verb), w.IValue) }
+func (w plainHTML) HTML() string         { return w.WHTML() }
+func (w textHTML) HTML() string          { return w.WHTML() }
+func (w plainSVG) SVG() string           { return w.WSVG() }
+func (w textSVG) SVG() string            { return w.WSVG() }
+func (w plainMarkdown) Markdown() string { return w.WMarkdown() }
+func (w textMarkdown) Markdown() string  { return w.WMarkdown() }
+func (w plainLaTeX) LaTeX() string       { return w.WLaTeX() }
+func (w textLaTeX) LaTeX() string        { return w.WLaTeX() }
+func (w plainPNG) PNG() []byte           { return w.WPNG() }
+func (w textPNG) PNG() []byte            { return w.WPNG() }
 
-type _HTMLText struct {
-	IValue  any
-	WHTML   func() string
-	WString func() string
-}
+func (w textHTML) String() string     { return w.WString() }
+func (w textSVG) String() string      { return w.WString() }
+func (w textMarkdown) String() string { return w.WString() }
+func (w textLaTeX) String() string    { return w.WString() }
+func (w textPNG) String() string      { return w.WString() }
 
-func (w _HTMLText) HTML() string   { return w.WHTML() }
-func (w _HTMLText) String() string { return w.WString() }
-
-type _SVG struct {
-	IValue any
-	WSVG   func() string
-}
-
-func (w _SVG) SVG() string                   { return w.WSVG() }
-func (w _SVG) Format(f fmt.State, verb rune) { fmt.Fprintf(f, fmt.FormatString(f, verb), w.IValue) }
-
-type _SVGText struct {
-	IValue  any
-	WSVG    func() string
-	WString func() string
-}
-
-func (w _SVGText) SVG() string    { return w.WSVG() }
-func (w _SVGText) String() string { return w.WString() }
-
-type _Markdown struct {
-	IValue    any
-	WMarkdown func() string
-}
-
-func (w _Markdown) Markdown() string { return w.WMarkdown() }
-func (w _Markdown) Format(f fmt.State, verb rune) {
-	fmt.Fprintf(f, fmt.FormatString(f, verb), w.IValue)
-}
-
-type _MarkdownText struct {
-	IValue    any
-	WMarkdown func() string
-	WString   func() string
-}
-
-func (w _MarkdownText) Markdown() string { return w.WMarkdown() }
-func (w _MarkdownText) String() string   { return w.WString() }
-
-type _LaTeX struct {
-	IValue any
-	WLaTeX func() string
-}
-
-func (w _LaTeX) LaTeX() string                 { return w.WLaTeX() }
-func (w _LaTeX) Format(f fmt.State, verb rune) { fmt.Fprintf(f, fmt.FormatString(f, verb), w.IValue) }
-
-type _LaTeXText struct {
-	IValue  any
-	WLaTeX  func() string
-	WString func() string
-}
-
-func (w _LaTeXText) LaTeX() string  { return w.WLaTeX() }
-func (w _LaTeXText) String() string { return w.WString() }
-
-type _PNG struct {
-	IValue any
-	WPNG   func() []byte
-}
-
-func (w _PNG) PNG() []byte                   { return w.WPNG() }
-func (w _PNG) Format(f fmt.State, verb rune) { fmt.Fprintf(f, fmt.FormatString(f, verb), w.IValue) }
-
-type _PNGText struct {
-	IValue  any
-	WPNG    func() []byte
-	WString func() string
-}
-
-func (w _PNGText) PNG() []byte    { return w.WPNG() }
-func (w _PNGText) String() string { return w.WString() }
+func (w plainHTML) Format(f fmt.State, verb rune)     { format(f, verb, w.IValue, w.IValue) }
+func (w plainSVG) Format(f fmt.State, verb rune)      { format(f, verb, w.IValue, w.IValue) }
+func (w plainMarkdown) Format(f fmt.State, verb rune) { format(f, verb, w.IValue, w.IValue) }
+func (w plainLaTeX) Format(f fmt.State, verb rune)    { format(f, verb, w.IValue, w.IValue) }
+func (w plainPNG) Format(f fmt.State, verb rune)      { format(f, verb, w.IValue, w.IValue) }

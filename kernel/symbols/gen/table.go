@@ -48,8 +48,8 @@ func newTable(pkg *types.Package, twins []*types.Package) *table {
 	return t
 }
 
-// ident turns an import path into an identifier: encoding/json → encodingJSON
-// would need a dictionary, so it is encoding_json.
+// ident turns an import path into part of an identifier and of a file name:
+// encoding/json becomes encoding_json.
 func ident(path string) string {
 	path = strings.TrimPrefix(path, module+"/")
 	path = strings.Replace(path, "gonum.org/v1/", "", 1)
@@ -175,7 +175,7 @@ func (t *table) local(p *types.Package) string {
 // file returns the name and text of the table's Go file.
 func (t *table) file() (string, []byte, error) {
 	var b bytes.Buffer
-	b.WriteString(header + "package symbols\n\n")
+	b.WriteString(header + "//lint:file-ignore SA1019 cells may use deprecated names\n\npackage symbols\n\n")
 	if len(t.imports) > 0 {
 		b.WriteString("import (\n")
 		var paths []string

@@ -24,7 +24,7 @@ import (
 // A state costs one Apply, one Undo, one Goal, one Moves, one look into the
 // visited set, and each of its moves one call per rule until one prunes.
 func DFS(ctx context.Context, p Problem, o Options) (Result, error) {
-	d := &dfs{expander: newExpander(p, o.Rules, o.Trace), o: o}
+	d := &dfs{expander: newExpander(p, o.Rules, o.Trace), o: o, stack: make([]int, 0, 256)}
 	d.visited = NewVisited(len(d.n.Bits))
 	var report func()
 	if o.Progress != nil {

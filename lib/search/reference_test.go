@@ -6,8 +6,8 @@ import "testing"
 
 func TestGuided24(t *testing.T) {
 	b := bulbs24(t)
-	for _, rule := range []Rule{b.equalCounts(), b.equalCountsMask()} {
-		r, err := DFS(background, b, Options{Rules: []Rule{rule}})
+	for _, run := range guidedRuns(b) {
+		r, err := DFS(background, run.p, Options{Rules: []Rule{run.rule}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,16 +43,27 @@ func TestGreedy24(t *testing.T) {
 	}
 }
 
+// guidedRun is a way to run the same search.
+type guidedRun struct {
+	name string
+	p    Problem
+	rule Rule
+}
+
+func guidedRuns(b *bulbs) []guidedRun {
+	return []guidedRun{
+		{"keep", b, b.equalCounts()},
+		{"mask", b, b.equalCountsMask()},
+		{"bits", bitBulbs{b}, bitBulbs{b}.equalCounts()},
+	}
+}
+
 func BenchmarkDFS(b *testing.B) {
-	p := bulbs24(b)
-	for _, c := range []struct {
-		name string
-		rule Rule
-	}{{"keep", p.equalCounts()}, {"mask", p.equalCountsMask()}} {
-		b.Run(c.name, func(b *testing.B) {
+	for _, run := range guidedRuns(bulbs24(b)) {
+		b.Run(run.name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if r, _ := DFS(background, p, Options{Rules: []Rule{c.rule}}); r.Stats.States != 1805 {
+				if r, _ := DFS(background, run.p, Options{Rules: []Rule{run.rule}}); r.Stats.States != 1805 {
 					b.Fatal(r)
 				}
 			}

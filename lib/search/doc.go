@@ -49,10 +49,11 @@
 // state for ever. Where that is too much, a problem that is a [MoveSetter] and a
 // rule with a [Mask] deal with all moves of a state at once.
 //
-// The clock and the context are looked at after a time, not after a number of
-// states: with rules of a nanosecond or of a millisecond, a search ends about
-// 25 ms after its context at the latest, or as soon as the call in progress
-// returns.
+// How often the clock and the context are looked at adapts to the time that the
+// callbacks take, also between the moves of one state. After its context a
+// search ends within some 10 ms and the call in progress, whether a rule takes a
+// nanosecond or a millisecond; a rule that turns from fast to slow on the way
+// can delay the end by 4,096 of its calls, once.
 //
 // # Sources
 //

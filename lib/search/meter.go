@@ -23,7 +23,7 @@ type meter struct {
 
 const (
 	minBudget = 1
-	maxBudget = 1 << 14
+	maxBudget = 1 << 12
 	stateCost = 32 // units for what a problem does in one state, apart from rules
 
 	quick = time.Millisecond       // a budget spent in less is doubled

@@ -18,7 +18,7 @@
 // gen and committed:
 //
 //	go generate ./kernel/symbols                    write them again
-//	cd kernel/symbols && go run ./gen -check        fail when they are stale
+//	go run ./kernel/symbols/gen -check              fail when they are stale
 //
 // They have to be written again when the exported API or the docs of a library
 // package change. The result does not depend on the machine: everything is

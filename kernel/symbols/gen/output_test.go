@@ -89,3 +89,15 @@ func TestSummary(t *testing.T) {
 		}
 	}
 }
+
+func TestIsStandard(t *testing.T) {
+	for name, want := range map[string]bool{
+		"fmt_table.go": true, "lib_gf2_table.go": false, "gonum_mat_table.go": false, "packages_table.go": false,
+		"symbols.zip: docs/fmt.txt": true, "symbols.zip: types/encoding/json.types": true,
+		"symbols.zip: docs/parity.lab/lib/gf2.txt": false, "symbols.zip: types/gonum.org/v1/gonum/mat.types": false,
+	} {
+		if isStandard(name) != want {
+			t.Errorf("isStandard(%q) = %v", name, !want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package jupyter
 
 import (
+	"maps"
 	"os"
 	"runtime"
 	"strings"
@@ -13,32 +14,33 @@ import (
 // nil if the type has no reply. An error means that the request was malformed.
 type handler func(*Kernel, *Message) (any, error)
 
-// shellHandlers and controlHandlers say which messages are understood on which channel.
-var shellHandlers, controlHandlers map[string]handler
+// controlHandlers says which messages are understood on the control channel.
+var controlHandlers = map[string]handler{
+	"kernel_info_request": (*Kernel).kernelInfo,
+	"connect_request":     (*Kernel).connect,
+	"interrupt_request":   (*Kernel).interrupt,
+	"shutdown_request":    (*Kernel).shutdown,
+	"usage_request":       (*Kernel).usage,
+}
 
-func init() {
-	both := map[string]handler{
-		"kernel_info_request": (*Kernel).kernelInfo,
-		"connect_request":     (*Kernel).connect,
-		"interrupt_request":   (*Kernel).interrupt,
-		"shutdown_request":    (*Kernel).shutdown,
-		"usage_request":       (*Kernel).usage,
-	}
-	shellHandlers = map[string]handler{
-		"execute_request":     (*Kernel).execute,
-		"complete_request":    (*Kernel).complete,
-		"is_complete_request": (*Kernel).isComplete,
-		"inspect_request":     (*Kernel).inspect,
-		"history_request":     (*Kernel).history,
-		"comm_info_request":   (*Kernel).commInfo,
-		"comm_open":           (*Kernel).commOpen,
-		"comm_msg":            (*Kernel).commIgnored,
-		"comm_close":          (*Kernel).commIgnored,
-	}
-	controlHandlers = map[string]handler{}
-	for kind, h := range both {
-		shellHandlers[kind], controlHandlers[kind] = h, h
-	}
+// shellHandlers says which messages are understood on the shell channel: those
+// of the control channel, and what needs the engine.
+var shellHandlers = joined(controlHandlers, map[string]handler{
+	"execute_request":     (*Kernel).execute,
+	"complete_request":    (*Kernel).complete,
+	"is_complete_request": (*Kernel).isComplete,
+	"inspect_request":     (*Kernel).inspect,
+	"history_request":     (*Kernel).history,
+	"comm_info_request":   (*Kernel).commInfo,
+	"comm_open":           (*Kernel).commOpen,
+	"comm_msg":            (*Kernel).commIgnored,
+	"comm_close":          (*Kernel).commIgnored,
+})
+
+func joined(a, b map[string]handler) map[string]handler {
+	all := maps.Clone(a)
+	maps.Copy(all, b)
+	return all
 }
 
 // kernelInfo says what kernel and language this is.

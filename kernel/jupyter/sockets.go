@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	subscriberTime = 500 * time.Millisecond // longest wait of a new shell connection for its iopub connection
-	queueBytes     = 64 << 20               // output waits while more is queued for a subscriber
-	patienceTime   = 10 * time.Second       // a subscriber that takes nothing for so long is given up
+	connectTime  = 500 * time.Millisecond // longest wait for the other connections of a new client
+	queueBytes   = 64 << 20               // output waits while more is queued for a subscriber
+	patienceTime = 10 * time.Second       // a subscriber that takes nothing for so long is given up
 )
 
 // sockets are the five sockets of a kernel. Shell, control and stdin find a
@@ -187,15 +187,13 @@ func (s *sockets) subscribe(p *peer, frames [][]byte) {
 	s.announce()
 }
 
-// awaitSubscriber waits, not longer than subscriberTime, until there are as
+// awaitSubscriber waits, not longer than connectTime, until there are as
 // many subscribers as shell connections. A client opens both at the same time,
 // and what is published before its subscription has arrived is lost to it: it
-// would wait in vain for the states of its first request.
+// would wait in vain for the states of its first request. Control requests do
+// not wait: those who only manage kernels have a control connection alone.
 func (s *sockets) awaitSubscriber() {
-	late := time.NewTimer(subscriberTime)
-	defer late.Stop()
-	for {
-		s.mu.Lock()
+	s.await(func() bool {
 		shells, subscribers := 0, 0
 		for _, m := range s.peers {
 			if m.channel == Shell {
@@ -205,9 +203,21 @@ func (s *sockets) awaitSubscriber() {
 				subscribers++
 			}
 		}
-		changed, closed := s.changed, s.closed
+		return subscribers >= shells
+	})
+}
+
+// await waits, not longer than connectTime, until ok returns true, which is
+// called with s.mu held.
+func (s *sockets) await(ok func() bool) {
+	late := time.NewTimer(connectTime)
+	defer late.Stop()
+	for {
+		s.mu.Lock()
+		done := s.closed || ok()
+		changed := s.changed
 		s.mu.Unlock()
-		if subscribers >= shells || closed {
+		if done {
 			return
 		}
 		select {
@@ -233,9 +243,18 @@ func (s *sockets) send(m *Message) error {
 	if len(m.Route) != 1 {
 		return fmt.Errorf("jupyter: %s: a route of %d parts, expected 1", m.Channel, len(m.Route))
 	}
-	s.mu.Lock()
-	p := s.routes[m.Channel][string(m.Route[0])]
-	s.mu.Unlock()
+	var p *peer
+	find := func() bool {
+		p = s.routes[m.Channel][string(m.Route[0])]
+		return p != nil
+	}
+	if m.Channel == Stdin {
+		s.await(find) // the client's first cell may be faster than its connection
+	} else {
+		s.mu.Lock()
+		find()
+		s.mu.Unlock()
+	}
 	if p == nil {
 		return fmt.Errorf("jupyter: %s: the front end is not connected", m.Channel)
 	}

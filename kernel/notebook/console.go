@@ -3,6 +3,7 @@ package notebook
 import (
 	"fmt"
 	"io"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,8 +15,8 @@ import (
 
 // console prints what a run does, for a person who watches it.
 type console struct {
-	stdout, stderr, progress io.Writer
-	color                    bool
+	stdout, stderr, faults, progress io.Writer
+	color                            bool
 	// atLineStart says that the text printed last ended with a line feed.
 	atLineStart bool
 	// updated are the latest plain texts of displays that were updated in the
@@ -32,7 +33,7 @@ func newConsole(o RunOptions) console {
 		return w
 	}
 	return console{
-		stdout: writer(o.Stdout), stderr: writer(o.Stderr), progress: writer(o.Progress),
+		stdout: writer(o.Stdout), stderr: writer(o.Stderr), faults: writer(o.Faults), progress: writer(o.Progress),
 		color: o.Color, atLineStart: true, updated: map[string]string{},
 	}
 }
@@ -55,18 +56,18 @@ func (p *console) event(e event.Event) {
 	switch e.Kind {
 	case event.Stream:
 		if e.Name == event.Stderr {
-			p.print(p.stderr, e.Text)
+			p.print(p.stderr, p.plain(e.Text))
 		} else {
 			p.print(p.stdout, e.Text)
 		}
 	case event.Display, event.Value:
 		p.breakLine()
-		p.print(p.stdout, shown(e.Bundle)+"\n")
+		p.line(Shown(e.Bundle))
 	case event.Update:
 		if !slices.Contains(p.order, e.ID) {
 			p.order = append(p.order, e.ID)
 		}
-		p.updated[e.ID] = shown(e.Bundle)
+		p.updated[e.ID] = Shown(e.Bundle)
 	}
 }
 
@@ -74,8 +75,7 @@ func (p *console) event(e event.Event) {
 func (p *console) finish(count, of int, took time.Duration, result event.Result) {
 	p.breakLine()
 	for _, id := range p.order {
-		p.print(p.stdout, p.updated[id]+"\n")
-		p.breakLine()
+		p.line(p.updated[id])
 	}
 	p.order = nil
 	clear(p.updated)
@@ -86,10 +86,7 @@ func (p *console) finish(count, of int, took time.Duration, result event.Result)
 		if text == "" {
 			text = f.Error()
 		}
-		if !p.color {
-			text = StripANSI(text)
-		}
-		p.print(p.stderr, strings.TrimRight(text, "\n")+"\n")
+		p.print(p.faults, strings.TrimRight(p.plain(text), "\n")+"\n")
 	}
 	fmt.Fprintln(p.progress, p.dim(fmt.Sprintf("[%d/%d] %s in %s", count, of, word, seconds(took.Seconds()))))
 	if result.Lost {
@@ -114,6 +111,21 @@ func (p *console) print(w io.Writer, text string) {
 	p.atLineStart = strings.HasSuffix(text, "\n")
 }
 
+// line prints a text that is not empty on lines of its own.
+func (p *console) line(text string) {
+	if text != "" {
+		p.print(p.stdout, text+"\n")
+	}
+}
+
+// plain takes the colours out of a text unless the console shows them.
+func (p *console) plain(text string) string {
+	if p.color {
+		return text
+	}
+	return StripANSI(text)
+}
+
 // breakLine ends an unfinished line, so that what follows stands on its own.
 func (p *console) breakLine() {
 	if !p.atLineStart {
@@ -128,20 +140,16 @@ func (p *console) dim(s string) string {
 	return s
 }
 
-// shown returns the text that stands for a bundle on a console.
-func shown(b *event.Bundle) string {
-	if b == nil {
+// Shown returns the text that stands for a bundle on a console: its plain form
+// without line feeds at the end, or the names of its forms in brackets.
+func Shown(b *event.Bundle) string {
+	if b == nil || len(b.Data) == 0 {
 		return ""
 	}
-	if text := b.PlainText(); text != "" {
+	if text, ok := b.Data[event.TextPlain].(string); ok {
 		return strings.TrimRight(text, "\n")
 	}
-	var types []string
-	for mime := range b.Data {
-		types = append(types, mime)
-	}
-	slices.Sort(types)
-	return "[" + strings.Join(types, ", ") + "]"
+	return "[" + strings.Join(slices.Sorted(maps.Keys(b.Data)), ", ") + "]"
 }
 
 // seconds prints a time with two or three significant digits.

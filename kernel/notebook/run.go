@@ -23,10 +23,11 @@ type Engine interface {
 // RunOptions says how a Run behaves. The zero value runs silently up to the
 // first cell that fails.
 type RunOptions struct {
-	// Stdout and Stderr receive the text output of cells as it comes, and
-	// Progress one line before and after each cell. Nil discards.
-	Stdout, Stderr, Progress io.Writer
-	// Color lets tracebacks on Stderr and progress keep their ANSI colours.
+	// Stdout and Stderr receive the text output of cells as it comes, Faults
+	// the tracebacks of cells that fail, and Progress one line before and after
+	// each cell. Nil discards.
+	Stdout, Stderr, Faults, Progress io.Writer
+	// Color keeps ANSI colours on Stderr, Faults and Progress.
 	Color bool
 	// KeepGoing runs the cells behind a failed one too.
 	KeepGoing bool

@@ -200,7 +200,7 @@ func TestConsole(t *testing.T) {
 		codeCell("lost gone"),
 	)
 	var all bytes.Buffer
-	_, err := perform(context.Background(), n, RunOptions{Stdout: &all, Stderr: &all, Progress: &all}, newScripted())
+	_, err := perform(context.Background(), n, RunOptions{Stdout: &all, Stderr: &all, Faults: &all, Progress: &all}, newScripted())
 	if err == nil {
 		t.Error("no error")
 	}
@@ -231,7 +231,7 @@ Died: gone
 func TestConsoleColor(t *testing.T) {
 	for _, color := range []bool{false, true} {
 		var all bytes.Buffer
-		perform(context.Background(), book(codeCell("fail x")), RunOptions{Stderr: &all, Progress: &all, Color: color}, newScripted())
+		perform(context.Background(), book(codeCell("fail x")), RunOptions{Faults: &all, Progress: &all, Color: color}, newScripted())
 		if got := strings.Contains(all.String(), "\x1b["); got != color {
 			t.Errorf("color %v: console shows %q", color, all.String())
 		}

@@ -401,26 +401,26 @@ func TestRestartForgets(t *testing.T) {
 }
 
 func TestEngineThatDoesNotStart(t *testing.T) {
-	fails := make(chan bool, 3)
-	fails <- true
-	fails <- true
-	fails <- false
+	tried := make(chan struct{}, 10)
+	attempts := 0
 	messages := make(chan *Message, 1000)
 	k := NewKernel(Options{
 		Log: func(string, ...any) {},
 		NewEngine: func(events func(event.Event), input Input) (Engine, error) {
-			if <-fails {
+			defer func() { tried <- struct{}{} }()
+			if attempts++; attempts <= 2 {
 				return nil, errors.New("no memory")
 			}
 			return newFake(events, input), nil
 		},
 	}, func(m *Message) error { messages <- m; return nil })
 	defer k.Close()
+	<-tried // the kernel's own attempt
 	for i, want := range []string{`"error"`, `"ok"`} {
-		for len(fails) > 2-i { // the first attempt is the kernel's own
-		}
-		k.Receive(&Message{Channel: Shell, Header: Header{ID: fmt.Sprint(i), Type: "execute_request"},
-			Metadata: []byte("{}"), Content: []byte(`{"code":"out x"}`)})
+		k.Receive(&Message{
+			Channel: Shell, Header: Header{ID: fmt.Sprint(i), Type: "execute_request"},
+			Metadata: []byte("{}"), Content: []byte(`{"code":"out x"}`),
+		})
 		for m := range messages {
 			if m.Header.Type == "execute_reply" {
 				if !strings.Contains(string(m.Content), `"status":`+want) {
@@ -429,5 +429,6 @@ func TestEngineThatDoesNotStart(t *testing.T) {
 				break
 			}
 		}
+		<-tried
 	}
 }

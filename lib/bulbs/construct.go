@@ -62,7 +62,7 @@ func Construct(ctx context.Context, g *Grid, o ConstructOptions) (*Solution, err
 // solve orders the one press set c.x with as few un-needed presses as it can.
 func (c *construction) solve(ctx context.Context) (*Solution, error) {
 	d := abs(c.proof.D)
-	first := (leastUnneeded(d, c.proof.Unbalanced) - d/2) / 2
+	first := (leastUnneeded(d, c.proof.Unbalanced, c.proof.Halves) - d/2) / 2
 	refuted := "" // why one pair less is not enough
 	for pairs := first; pairs <= first+maxPairs; pairs++ {
 		s, err := c.construct(ctx, pairs)

@@ -246,5 +246,6 @@ func (p *orderProblem) Goal(*search.Node) bool { return p.g.edges == 0 }
 
 // bound is the lower bound of [Proof] for the presses still needed.
 func (p *orderProblem) bound() int {
-	return p.g.edges + 2*leastUnneeded(p.g.difference(), unbalanced(p.g.parts()))
+	all, halves := unbalanced(p.g.parts())
+	return p.g.edges + 2*leastUnneeded(p.g.difference(), all, halves)
 }

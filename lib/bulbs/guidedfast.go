@@ -82,9 +82,9 @@ func (x *columnCounts) count(k int) uint64 {
 	return x.low[k&3] & x.middle[k>>2&3] & x.high[k>>4&7]
 }
 
-// of counts the on bulbs in all columns at once. Bit c of d[i] becomes
-// binary digit i of the count of column c; eight rows at a time are added by
-// carry-save adders.
+// of counts the on bulbs in all columns at once. Bit c of d0, d1, d2, … holds the
+// binary digits of the count of column c, lowest first; eight rows at a time are
+// added by carry-save adders.
 func (x *columnCounts) of(rows []uint64) {
 	var d0, d1, d2, d3, d4, d5, d6 uint64
 	for len(rows) > 0 {

@@ -183,16 +183,20 @@ func grow(have, fresh, other, neighbours []uint64, words int) bool {
 // edgesOf returns the degree of row r.
 func (g *pressGraph) edgesOf(r int) int { return onesIn(g.row[r*g.rowWords : (r+1)*g.rowWords]) }
 
-// unbalanced returns the number of components with as many odd rows as odd columns
-// missing, that is with D ≠ 0.
-func unbalanced(parts []part) int {
-	n := 0
+// unbalanced returns the number of components with D ≠ 0 and of those with D/2
+// odd. D is even in each, as both the odd rows and the odd columns are congruent to
+// the number of edges.
+func unbalanced(parts []part) (all, halves int) {
 	for i := range parts {
-		if parts[i].difference() != 0 {
-			n++
+		d := parts[i].difference()
+		if d != 0 {
+			all++
+		}
+		if d/2%2 != 0 {
+			halves++
 		}
 	}
-	return n
+	return all, halves
 }
 
 // onesIn returns the number of set bits.

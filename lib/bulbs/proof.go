@@ -22,6 +22,7 @@ type Proof struct {
 	OddRows, OddCols, D int
 	Components          []Component // of X as a graph of rows and columns
 	Unbalanced          int         // components with D ≠ 0
+	Halves              int         // those of them with D = ±2, ±6, ±10, …
 	// Complete says that every press set was taken into account. If it is false
 	// the bound is only that of the off bulbs: a press lights at most
 	// rows + cols − 1.
@@ -66,7 +67,7 @@ func newProof(g *Grid, s *smallest) *Proof {
 	}
 	p.D = p.OddRows - p.OddCols
 	parts := x.parts()
-	p.Unbalanced = unbalanced(parts)
+	p.Unbalanced, p.Halves = unbalanced(parts)
 	p.Components = make([]Component, len(parts))
 	for i := range parts {
 		c := &parts[i]
@@ -79,7 +80,7 @@ func newProof(g *Grid, s *smallest) *Proof {
 	case !p.Complete:
 		p.Bound = (g.Off() + g.rows + g.cols - 2) / (g.rows + g.cols - 1)
 	case p.Nullity == 0:
-		p.Bound = x.edges + 2*leastUnneeded(p.D, p.Unbalanced)
+		p.Bound = x.edges + 2*leastUnneeded(p.D, p.Unbalanced, p.Halves)
 	default:
 		// Another press set may have the same |X| + |D| and balanced components.
 		p.Bound = x.edges + abs(p.D)
@@ -87,12 +88,19 @@ func newProof(g *Grid, s *smallest) *Proof {
 	return p
 }
 
-// leastUnneeded returns the smallest number of un-needed presses that may lead to
-// the end. Each changes D by 2, so |D|/2 are needed and any more come in pairs.
-// Each touches at most two components, and a needed press never makes an
-// unbalanced component vanish, so half of the unbalanced ones are needed as well.
-func leastUnneeded(d, unbalanced int) int {
-	n := abs(d) / 2
+// leastUnneeded returns a lower bound on the number of un-needed presses, where D
+// must become 0 in each component.
+//
+// Needed presses keep the D of what they may split, so only un-needed presses
+// count: they join components to groups, and each changes the D of its group by ±2.
+// A group of c components with the sum S of their D takes e presses with e ≥ c−1,
+// e ≥ |S|/2 and e ≡ S/2 (mod 2). Hence e ≥ c/2 for every group of unbalanced ones.
+// And if k of the c have an odd D/2, then e ≡ k (mod 2), so e ≥ k: for k = c because
+// e is not c−1, for k < c because c−1 ≥ k. Over all groups, the number is at least
+// half the unbalanced components, at least those with D/2 odd, at least |D|/2, and
+// |D|/2 (mod 2).
+func leastUnneeded(d, unbalanced, halves int) int {
+	n := max(abs(d)/2, halves)
 	for 2*n < unbalanced {
 		n += 2
 	}
@@ -150,12 +158,12 @@ func (p *Proof) because() string {
 		return fmt.Sprintf("%s, and D = %d must become 0: a needed press keeps D, an un-needed one changes it by 2 and "+
 			"must be taken back, so |X| + |D| = %d + %d", set, p.D, p.Count, abs(p.D))
 	}
-	return fmt.Sprintf("%s, and D must become 0 in each component: %s with D ≠ 0, an un-needed press "+
-		"mends at most two and changes D by 2, so at least %d un-needed presses, each taken back: %d + %d",
-		set, haveOrHas(p.Unbalanced), extra/2, p.Count, extra)
+	return fmt.Sprintf("%s, and D must become 0 in each component: %s with D ≠ 0, %d of them with D/2 odd; only un-needed presses "+
+		"join components or change D, by 2, so at least %d are needed, each taken back: %d + %d",
+		set, thereAre(p.Unbalanced), p.Halves, extra/2, p.Count, extra)
 }
 
-func haveOrHas(n int) string {
+func thereAre(n int) string {
 	if n == 1 {
 		return "there is 1 component"
 	}

@@ -93,14 +93,6 @@ func (g *Grid) replay(p Path, press func(*Grid, Move) error) (*Replay, error) {
 	fail := func(rule RuleBroken, step int, m Move) (*Replay, error) {
 		return rep, &ReplayError{Rule: rule, Step: step, Move: m, Off: rep.Off[rep.Moves], Rows: g.rows, Cols: g.cols}
 	}
-	toggle := func(i int) {
-		plain[i/64] ^= 1 << (i % 64)
-		if plain[i/64]>>(i%64)&1 == 0 {
-			off++
-		} else {
-			off--
-		}
-	}
 	for i, m := range p {
 		if m.Row < 0 || m.Row >= g.rows || m.Col < 0 || m.Col >= g.cols {
 			return fail(OutsideBoard, i+1, m)
@@ -109,11 +101,11 @@ func (g *Grid) replay(p Path, press func(*Grid, Move) error) (*Replay, error) {
 			return fail(BulbOn, i+1, m)
 		}
 		for c := range g.cols {
-			toggle(m.Row*g.cols + c)
+			off += toggle(plain, m.Row*g.cols+c)
 		}
 		for r := range g.rows {
 			if r != m.Row {
-				toggle(r*g.cols + m.Col)
+				off += toggle(plain, r*g.cols+m.Col)
 			}
 		}
 		if err := press(rep.Final, m); err != nil || !slices.Equal(rep.Final.on.Words(), plain) {
@@ -126,4 +118,11 @@ func (g *Grid) replay(p Path, press func(*Grid, Move) error) (*Replay, error) {
 		return fail(NotSolved, len(p), Move{})
 	}
 	return rep, nil
+}
+
+// toggle flips bulb i and returns by how much the number of off bulbs grows.
+func toggle(board []uint64, i int) int {
+	w, at := &board[uint(i)>>6], uint(i)&63
+	*w ^= 1 << at
+	return 1 - 2*int(*w>>at&1)
 }

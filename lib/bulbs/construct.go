@@ -155,17 +155,19 @@ func (c *construction) construct(ctx context.Context, pairs int) (*Solution, err
 	return nil, nil
 }
 
-// attempt makes one try; try 0 keeps the labels.
+// attempt makes one try; try 0 keeps the labels. Pairs of un-needed presses come
+// early and late in turn.
 func (c *construction) attempt(try, pairs int) (Path, bool) {
+	late := try%2 == 1
 	if try == 0 {
 		o := newOrderer(c.x.clone())
-		ok := o.balance(pairs) && o.run()
+		ok := o.run(pairs, late)
 		return o.moves, ok
 	}
 	r := generator(c.o.Seed + uint64(try))
 	rowOrder, colOrder := r.Perm(c.g.rows), r.Perm(c.g.cols)
 	o := newOrderer(c.x.permute(rowOrder, colOrder))
-	if !o.balance(pairs) || !o.run() {
+	if !o.run(pairs, late) {
 		return nil, false
 	}
 	for i, m := range o.moves {

@@ -49,13 +49,35 @@ func (o *orderer) remove(a, b int32) bool {
 	return o.press(int(b), int(a)-o.g.rows)
 }
 
-// run presses all edges of the graph. It reports false when it gets stuck, which
-// can only happen while odd vertices remain.
-func (o *orderer) run() bool {
+// run presses all edges of the graph, after |D|/2 un-needed bulbs that bring D to
+// 0. It presses pairs more un-needed bulbs of either kind: at once, or, if late,
+// when it is stuck otherwise. It reports false when it is stuck, which can only
+// happen while odd vertices remain.
+func (o *orderer) run(pairs int, late bool) bool {
+	for d := o.g.difference(); d != 0; d = o.g.difference() {
+		if !o.pressUnneeded(d > 0) {
+			return false
+		}
+	}
+	for ; ; pairs-- {
+		if late {
+			for o.joinOdd() {
+			}
+		}
+		if pairs == 0 || late && o.even() {
+			break
+		}
+		if !o.pressUnneeded(true) || !o.pressUnneeded(false) {
+			return false
+		}
+	}
 	for o.joinOdd() {
 	}
-	return first(o.g.oddRow) < 0 && first(o.g.oddCol) < 0 && o.circuits()
+	return o.even() && o.circuits()
 }
+
+// even reports whether every vertex is even.
+func (o *orderer) even() bool { return first(o.g.oddRow) < 0 && first(o.g.oddCol) < 0 }
 
 // joinOdd removes a path v0, v1, …, vk from an odd row v0 to an odd column vk whose
 // inner vertices are even, edge by edge: e2, e1, e4, e3, …, ek. The edges e2, e4, …
@@ -205,26 +227,10 @@ func (o *orderer) take(r, c int) {
 	o.col[c*o.g.colWords+r>>6] &^= 1 << (r & 63)
 }
 
-// balance presses un-needed bulbs so that D becomes 0: |D|/2 that bring D nearer
-// to 0, then pairs that change D and change it back. Each presses the bulb that
-// takes most away from the differences of the components it touches. It reports
-// false when no bulb is left to press.
-func (o *orderer) balance(pairs int) bool {
-	for d := o.g.difference(); d != 0; d = o.g.difference() {
-		if !o.pressUnneeded(d > 0) {
-			return false
-		}
-	}
-	for range pairs {
-		if !o.pressUnneeded(true) || !o.pressUnneeded(false) {
-			return false
-		}
-	}
-	return true
-}
-
 // pressUnneeded presses an un-needed off bulb: in an odd row and an even column to
-// lower D by 2, in an even row and an odd column to raise it by 2.
+// lower D by 2, in an even row and an odd column to raise it by 2. Of these it takes
+// the one after which the differences of the components it touches are smallest. It
+// reports false when there is none.
 func (o *orderer) pressUnneeded(lower bool) bool {
 	g := o.g
 	// place[v] is the component of vertex v, −1 for a vertex without edges.

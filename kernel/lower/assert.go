@@ -1,0 +1,207 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"reflect"
+
+	"parity.lab/kernel/lower/rt"
+)
+
+// description returns the name of the runtime symbol that describes a type.
+func (t *Translator) description(typ types.Type) string {
+	typ = t.subst(typ)
+	d := t.reg.TypeOf(typ)
+	name := t.reg.export("T", t.reg.typeKey(typ), func() reflect.Value { return reflect.ValueOf(d) })
+	t.bindMethods(typ)
+	return name
+}
+
+// ifaceSymbol returns the name of the function that converts to a compiled
+// interface: To, Assert or As.
+func (t *Translator) ifaceSymbol(typ types.Type, kind string, static types.Type) string {
+	key := kind + t.reg.typeKey(typ)
+	if static != nil {
+		key += " from " + t.reg.typeKey(static)
+	}
+	return t.reg.export(kind, key, func() reflect.Value {
+		d := t.reg.TypeOf(typ)
+		var wrapper reflect.Type
+		n := types.Unalias(typ).(*types.Named)
+		if o := n.Obj(); o.Pkg() != nil {
+			if w := t.reg.symbol(o.Pkg().Path(), "_"+o.Name()); w.IsValid() && w.Kind() == reflect.Pointer {
+				wrapper = w.Type().Elem()
+			}
+		}
+		i := rt.NewIface(d, wrapper)
+		switch kind {
+		case "To":
+			return i.To()
+		case "Assert":
+			return i.Assert(t.reg.TypeOf(static))
+		}
+		return i.As()
+	})
+}
+
+// typeAssert is x.(T) with one result.
+func (t *Translator) typeAssert(e *ast.TypeAssertExpr) ast.Expr {
+	p := e.Pos()
+	to, static := t.typeOf(e.Type), t.typeOf(e.X)
+	x := t.asAny(e.X)
+	if t.isCompiledInterface(to) {
+		return call(p, t.runtime(t.ifaceSymbol(to, "Assert", static)), x)
+	}
+	y := call(p, t.runtime("Assert"), x, t.runtime(t.description(to)), t.runtime(t.description(static)))
+	return t.typedRaw(y, to, p)
+}
+
+// asAny translates a value of an interface type as an empty interface.
+func (t *Translator) asAny(e ast.Expr) ast.Expr {
+	return t.exprTo(e, types.Universe.Lookup("any").Type())
+}
+
+// typedRaw gives the content of an interface, known to be of type typ, its
+// type in emitted code.
+func (t *Translator) typedRaw(x ast.Expr, typ types.Type, p token.Pos) ast.Expr {
+	if t.repAny(typ) {
+		return x
+	}
+	if s, ok := typ.Underlying().(*types.Struct); ok && s.NumFields() == 0 {
+		x = call(p, paren(emptyInterface(p)), x)
+	}
+	return &ast.TypeAssertExpr{X: x, Lparen: p, Type: t.typeExpr(typ, p), Rparen: p}
+}
+
+// assertOK is v, ok = x.(T).
+func (t *Translator) assertOK(p token.Pos, v, ok string, e *ast.TypeAssertExpr, to types.Type) []ast.Stmt {
+	x := t.asAny(e.X)
+	if t.isCompiledInterface(to) {
+		return []ast.Stmt{&ast.AssignStmt{Lhs: []ast.Expr{ident(v, p), ident(ok, p)}, TokPos: p, Tok: token.DEFINE,
+			Rhs: []ast.Expr{call(p, t.runtime(t.ifaceSymbol(to, "As", nil)), x)}}}
+	}
+	raw := t.temp("raw")
+	return []ast.Stmt{
+		&ast.AssignStmt{Lhs: []ast.Expr{ident(raw, p), ident(ok, p)}, TokPos: p, Tok: token.DEFINE,
+			Rhs: []ast.Expr{call(p, t.runtime("As"), x, t.runtime(t.description(to)))}},
+		varDecl(p, v, t.typeExpr(to, p)),
+		ifStmt(p, ident(ok, p), assign(p, ident(v, p), paren(t.typedRaw(ident(raw, p), to, p)))),
+	}
+}
+
+// bindMethods gives the run-time description of a type, and of the types it is
+// made of, their methods.
+func (t *Translator) bindMethods(typ types.Type) {
+	key := "bind " + t.reg.typeKey(typ)
+	if _, ok := t.reg.made[key]; ok {
+		return
+	}
+	t.reg.made[key] = "done"
+	switch u := types.Unalias(typ).(type) {
+	case *types.Named:
+		if u.Obj().Pkg() == nil || t.reg.compiled(u.Obj()) && t.stdInstance(u) == nil {
+			return
+		}
+		if !isInterface(u) {
+			t.bindSet(u)
+		}
+		t.bindMethods(u.Underlying())
+	case *types.Pointer:
+		if n, ok := types.Unalias(u.Elem()).(*types.Named); ok && n.Obj().Pkg() != nil && !t.reg.compiled(n.Obj()) && !isInterface(n) {
+			t.bindSet(u)
+		}
+		t.bindMethods(u.Elem())
+	case *types.Slice:
+		t.bindMethods(u.Elem())
+	case *types.Array:
+		t.bindMethods(u.Elem())
+	case *types.Chan:
+		t.bindMethods(u.Elem())
+	case *types.Map:
+		t.bindMethods(u.Key())
+		t.bindMethods(u.Elem())
+	case *types.Struct:
+		for i := range u.NumFields() {
+			t.bindMethods(u.Field(i).Type())
+		}
+		t.bindSet(u)
+	}
+}
+
+// bindSet emits the registration of a type's methods.
+func (t *Translator) bindSet(typ types.Type) {
+	ms := types.NewMethodSet(typ)
+	if ms.Len() == 0 {
+		return
+	}
+	env := t.env
+	t.env = nil
+	defer func() { t.env = env }()
+	p := token.NoPos
+	if n := namedOf(typ); n != nil {
+		p = n.Obj().Pos()
+	}
+	desc := t.reg.TypeOf(typ)
+	name := t.reg.export("T", t.reg.typeKey(typ), func() reflect.Value { return reflect.ValueOf(desc) })
+	var body []ast.Stmt
+	for i := range ms.Len() {
+		s := ms.At(i)
+		fn := s.Obj().(*types.Func)
+		sig := s.Type().(*types.Signature)
+		if path, ok := t.promotedFromCompiled(typ, s.Index()); ok {
+			if desc.Promoted == nil {
+				desc.Promoted = map[string][]int{}
+			}
+			desc.Promoted[fn.Name()] = path
+			continue
+		}
+		params := []*ast.Field{param("r·", emptyInterface(p), p)}
+		var args []ast.Expr
+		for k := range sig.Params().Len() {
+			a := numbered("a·", k)
+			params = append(params, param(a, t.paramType(sig, k, p), p))
+			args = append(args, ident(a, p))
+		}
+		recv := t.typedRaw(ident("r·", p), typ, p)
+		first := []ast.Stmt{define(p, "v·", recv)}
+		if t.repAny(typ) {
+			first = []ast.Stmt{varDecl(p, "v·", emptyInterface(p)), assign(p, ident("v·", p), ident("r·", p))}
+		}
+		c := t.method(ident("v·", p), typ, member{fn, s.Index(), typ}, p)
+		if c.recv != nil {
+			args = append([]ast.Expr{c.recv}, args...)
+		}
+		x := call(p, c.fun, args...)
+		if sig.Variadic() {
+			x.Ellipsis = max(p, 1)
+		}
+		var last ast.Stmt = &ast.ExprStmt{X: x}
+		if sig.Results().Len() > 0 {
+			last = returnStmt(p, x)
+		}
+		body = append(body, callStmt(p, t.runtime("Bind"), t.runtime(name), stringLit(fn.Name(), p), funcLit(p, params, t.resultList(sig, p), append(first, last)...)))
+	}
+	if len(body) > 0 {
+		t.initStmt(p, body...)
+	}
+}
+
+// promotedFromCompiled tells whether a method comes from a field of a compiled
+// type that is not an interface, and the path to that field.
+func (t *Translator) promotedFromCompiled(typ types.Type, index []int) ([]int, bool) {
+	if len(index) < 2 {
+		return nil, false
+	}
+	for _, i := range index[:len(index)-1] {
+		if ptr, ok := typ.Underlying().(*types.Pointer); ok {
+			typ = ptr.Elem()
+		}
+		typ = typ.Underlying().(*types.Struct).Field(i).Type()
+	}
+	n := namedOf(typ)
+	if n == nil || !t.reg.compiled(n.Obj()) || n.TypeArgs().Len() > 0 {
+		return nil, false
+	}
+	return index[:len(index)-1], true
+}

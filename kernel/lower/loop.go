@@ -1,0 +1,393 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+type signature = types.Signature
+
+// forStmt translates a for statement without range.
+func (t *Translator) forStmt(s *ast.ForStmt, label string) []ast.Stmt {
+	p := s.Pos()
+	vars := t.loopVars(s)
+	copied := false
+	for _, v := range vars {
+		copied = copied || t.captured[v]
+	}
+	if copied {
+		return t.copyingFor(s, label, vars)
+	}
+	init := t.stmt(s.Init)
+	tg := &target{label: label, loop: true}
+	t.push(tg)
+	defer t.pop()
+	out := &ast.ForStmt{For: p, Body: &ast.BlockStmt{Lbrace: s.Body.Lbrace, Rbrace: s.Body.Rbrace}}
+	if s.Cond != nil {
+		out.Cond = t.cond(s.Cond)
+	}
+	post := t.stmt(s.Post)
+	switch {
+	case len(post) == 1 && t.simplePost(post[0]):
+		out.Post = post[0]
+		out.Body.List = t.stmts(s.Body.List)
+	case len(post) == 0:
+		out.Body.List = t.stmts(s.Body.List)
+	default:
+		next := t.temp("next")
+		tg.continues = func(p token.Pos) []ast.Stmt { return []ast.Stmt{branch(p, token.GOTO, next)} }
+		out.Body.List = append(t.stmts(s.Body.List), &ast.LabeledStmt{Label: ident(next, p), Colon: p, Stmt: block(p, post...)})
+	}
+	var list []ast.Stmt
+	if len(init) == 1 && t.simplePost(init[0]) {
+		out.Init = init[0]
+	} else {
+		list = init
+	}
+	if out.Cond == nil && (out.Init != nil || out.Post != nil) {
+		out.Cond = ident("true", p) // without a condition the interpreter hangs
+	}
+	return append(list, labeled(p, tg.name, out))
+}
+
+// simplePost tells whether a statement can stand in a for clause.
+func (t *Translator) simplePost(s ast.Stmt) bool {
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		return len(s.Lhs) == 1
+	case *ast.IncDecStmt, *ast.ExprStmt:
+		return true
+	}
+	return false
+}
+
+// loopVars are the variables that the init statement declares.
+func (t *Translator) loopVars(s *ast.ForStmt) []types.Object {
+	a, ok := s.Init.(*ast.AssignStmt)
+	if !ok || a.Tok != token.DEFINE {
+		return nil
+	}
+	var vars []types.Object
+	for _, x := range a.Lhs {
+		if id, ok := x.(*ast.Ident); ok {
+			if o := t.src.Info.Defs[id]; o != nil {
+				vars = append(vars, o)
+			}
+		}
+	}
+	return vars
+}
+
+// copyingFor translates a loop whose variables live longer than an iteration:
+// each iteration has its own, and the values are carried over outside.
+//
+//	i_ := init
+//	for {
+//		i := i_
+//		if !cond { break }
+//		body
+//	next: // continue leads here
+//		i_ = i
+//		post on i_
+//	}
+func (t *Translator) copyingFor(s *ast.ForStmt, label string, vars []types.Object) []ast.Stmt {
+	p := s.Pos()
+	for _, n := range []ast.Node{s.Post, s.Cond} {
+		if n != nil && t.capturedIn(n, vars) {
+			t.refuse(n.Pos(), "a closure over the loop variable in the head of a for statement", "move it into the body")
+		}
+	}
+	out := t.stmt(s.Init)
+	carried := map[types.Object]string{}
+	for _, v := range vars {
+		carried[v] = t.locals[v]
+	}
+	tg := &target{label: label, loop: true}
+	t.push(tg)
+	defer t.pop()
+	next := ""
+	tg.continues = func(p token.Pos) []ast.Stmt {
+		if next == "" {
+			next = t.temp("next")
+		}
+		return []ast.Stmt{branch(p, token.GOTO, next)}
+	}
+	body := &ast.BlockStmt{Lbrace: s.Body.Lbrace, Rbrace: s.Body.Rbrace}
+	own := map[types.Object]string{}
+	for _, v := range vars {
+		own[v] = t.temp(v.Name())
+		body.List = append(body.List, t.introduce(p, own[v], t.subst(v.Type()), ident(carried[v], p))...)
+		t.locals[v] = own[v]
+	}
+	if s.Cond != nil {
+		body.List = append(body.List, ifStmt(s.Cond.Pos(), not(s.Cond.Pos(), t.cond(s.Cond)), branch(p, token.BREAK, "")))
+	}
+	body.List = append(body.List, t.stmts(s.Body.List)...)
+	var tail []ast.Stmt
+	for _, v := range vars {
+		tail = append(tail, assign(p, ident(carried[v], p), ident(own[v], p)))
+		t.locals[v] = carried[v]
+	}
+	tail = append(tail, t.stmt(s.Post)...)
+	if next != "" {
+		body.List = append(body.List, &ast.LabeledStmt{Label: ident(next, p), Colon: p, Stmt: block(p, tail...)})
+	} else {
+		body.List = append(body.List, tail...)
+	}
+	return append(out, labeled(p, tg.name, &ast.ForStmt{For: p, Body: body}))
+}
+
+// capturedIn tells whether a function literal in n uses one of vars.
+func (t *Translator) capturedIn(n ast.Node, vars []types.Object) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.FuncLit); ok {
+			ast.Inspect(lit.Body, func(m ast.Node) bool {
+				if id, ok := m.(*ast.Ident); ok {
+					for _, v := range vars {
+						found = found || t.src.Info.Uses[id] == v
+					}
+				}
+				return true
+			})
+		}
+		return true
+	})
+	return found
+}
+
+func (t *Translator) rangeStmt(s *ast.RangeStmt, label string) []ast.Stmt {
+	typ := t.typeOf(s.X)
+	switch u := typ.Underlying().(type) {
+	case *types.Basic:
+		if u.Info()&types.IsString != 0 {
+			return t.rangeString(s, label)
+		}
+		return t.rangeInt(s, label)
+	case *types.Signature:
+		return t.rangeFunc(s, label)
+	case *types.Chan:
+		return t.rangeElements(s, label, nil, u.Elem())
+	case *types.Map:
+		return t.rangeElements(s, label, u.Key(), u.Elem())
+	case *types.Slice:
+		return t.rangeElements(s, label, types.Typ[types.Int], u.Elem())
+	case *types.Array:
+		return t.rangeElements(s, label, types.Typ[types.Int], u.Elem())
+	case *types.Pointer:
+		return t.rangeElements(s, label, types.Typ[types.Int], u.Elem().Underlying().(*types.Array).Elem())
+	}
+	t.refuse(s.Pos(), "range over "+typ.String()+" can't be executed", "")
+	return nil
+}
+
+// A loopVar is where a range statement stores a key or value.
+type loopVar struct {
+	name  string     // variable of the emitted loop, "" for none
+	plain bool       // it is the source's own variable
+	head  []ast.Stmt // at the beginning of the body
+}
+
+// loopVar translates the key or value x of a range statement. Counter tells
+// that the emitted loop depends on the variable.
+func (t *Translator) loopVar(s *ast.RangeStmt, x ast.Expr, typ types.Type, counter bool) loopVar {
+	if x == nil {
+		return loopVar{}
+	}
+	p := x.Pos()
+	id, isIdent := x.(*ast.Ident)
+	if isIdent && id.Name == "_" {
+		return loopVar{}
+	}
+	if s.Tok == token.DEFINE {
+		o := t.src.Info.Defs[id]
+		if !t.captured[o] && !(counter && t.assigned(s.Body, o)) && types.Identical(t.subst(o.Type()), typ) {
+			return loopVar{name: t.local(o), plain: true}
+		}
+		n := t.temp(id.Name)
+		l := t.declared(id)
+		y := t.convert(ident(n, p), typ, l.typ)
+		if l.fresh {
+			return loopVar{name: n, head: t.introduce(p, l.name, l.typ, y)}
+		}
+		return loopVar{name: n, head: []ast.Stmt{t.store(p, l, y)}}
+	}
+	n := t.temp("v")
+	pre, l := t.evaluated(p, t.placeOf(x), false)
+	return loopVar{name: n, head: append(pre, t.store(p, l, t.convert(ident(n, p), typ, l.typ)))}
+}
+
+// assigned tells whether n assigns to the variable o.
+func (t *Translator) assigned(n ast.Node, o types.Object) bool {
+	found := false
+	is := func(x ast.Expr) {
+		if id, ok := ast.Unparen(x).(*ast.Ident); ok && t.src.Info.Uses[id] == o {
+			found = true
+		}
+	}
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, x := range n.Lhs {
+				is(x)
+			}
+		case *ast.IncDecStmt:
+			is(n.X)
+		case *ast.RangeStmt:
+			if n.Tok == token.ASSIGN {
+				is(n.Key)
+				if n.Value != nil {
+					is(n.Value)
+				}
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// rangeElements translates a range over a slice, array, map or channel to one
+// that the interpreter does right.
+func (t *Translator) rangeElements(s *ast.RangeStmt, label string, key, elem types.Type) []ast.Stmt {
+	p := s.Pos()
+	x := t.operand(s.X)
+	var out []ast.Stmt
+	var k, v loopVar
+	if key == nil {
+		k = t.loopVar(s, s.Key, elem, false)
+	} else {
+		_, isMap := t.under(s.X).(*types.Map)
+		k = t.loopVar(s, s.Key, key, !isMap)
+		v = t.loopVar(s, s.Value, elem, false)
+	}
+	if _, ok := x.(*ast.CompositeLit); !ok || key == nil {
+		tmp := t.temp("range")
+		if _, ok := x.(*ast.UnaryExpr); ok {
+			x = paren(x)
+		}
+		if key != nil && s.Value == nil {
+			if _, ok := t.under(s.X).(*types.Array); ok { // the array is not evaluated, only its length counts
+				return t.countedLoop(s, label, types.Typ[types.Int], t.arrayLen(s.X))
+			}
+		}
+		out = append(out, define(p, tmp, x))
+		x = ident(tmp, p)
+	}
+	loop := &ast.RangeStmt{For: p, TokPos: s.TokPos, Tok: token.DEFINE, Range: s.Range, X: x}
+	if k.name == "" && v.name == "" {
+		if key == nil {
+			loop.Tok = token.ILLEGAL
+		} else {
+			loop.Key = ident("_", p)
+		}
+	} else {
+		loop.Key = ident(orBlank(k.name), p)
+		if v.name != "" {
+			loop.Value = ident(v.name, p)
+		}
+	}
+	if key == nil && k.name == "" {
+		loop.Key, loop.Tok = ident(t.temp("unused"), p), token.DEFINE
+	}
+	tg := &target{label: label, loop: true}
+	t.push(tg)
+	defer t.pop()
+	body := append(k.head, v.head...)
+	loop.Body = &ast.BlockStmt{Lbrace: s.Body.Lbrace, List: append(body, t.stmts(s.Body.List)...), Rbrace: s.Body.Rbrace}
+	return append(out, labeled(p, tg.name, loop))
+}
+
+func (t *Translator) arrayLen(x ast.Expr) ast.Expr {
+	typ := t.under(x)
+	if ptr, ok := typ.(*types.Pointer); ok {
+		typ = ptr.Elem().Underlying()
+	}
+	return intLit(typ.(*types.Array).Len(), x.Pos())
+}
+
+func orBlank(name string) string {
+	if name == "" {
+		return "_"
+	}
+	return name
+}
+
+// rangeInt translates a range over an integer.
+func (t *Translator) rangeInt(s *ast.RangeStmt, label string) []ast.Stmt {
+	typ := t.typeOf(s.X)
+	if s.Key != nil {
+		if id, ok := s.Key.(*ast.Ident); !ok || id.Name != "_" {
+			if s.Tok == token.DEFINE {
+				typ = t.subst(t.src.Info.Defs[s.Key.(*ast.Ident)].Type())
+			} else {
+				typ = t.typeOf(s.Key)
+			}
+		}
+	}
+	if b, ok := typ.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
+		typ = types.Typ[types.Int]
+	}
+	return t.countedLoop(s, label, typ, t.exprTo(s.X, typ))
+}
+
+// countedLoop is for i := T(0); i < limit; i++ {…}.
+func (t *Translator) countedLoop(s *ast.RangeStmt, label string, typ types.Type, limit ast.Expr) []ast.Stmt {
+	p := s.Pos()
+	k := t.loopVar(s, s.Key, typ, true)
+	if k.name == "" {
+		k.name = t.temp("i")
+	}
+	var out []ast.Stmt
+	switch limit.(type) {
+	case *ast.BasicLit:
+	default:
+		n := t.temp("n")
+		out = append(out, define(p, n, limit))
+		limit = ident(n, p)
+	}
+	var from ast.Expr = intLit(0, p)
+	if b := typ.Underlying().(*types.Basic); b.Kind() != types.Int {
+		from = call(p, ident(basicName(b), p), intLit(0, p))
+		if _, ok := limit.(*ast.BasicLit); ok {
+			limit = call(p, ident(basicName(b), p), limit)
+		}
+	}
+	tg := &target{label: label, loop: true}
+	t.push(tg)
+	defer t.pop()
+	loop := &ast.ForStmt{For: p, Init: define(p, k.name, from),
+		Cond: binary(p, ident(k.name, p), token.LSS, limit),
+		Post: &ast.IncDecStmt{X: ident(k.name, p), TokPos: p, Tok: token.INC},
+		Body: &ast.BlockStmt{Lbrace: s.Body.Lbrace, List: append(k.head, t.stmts(s.Body.List)...), Rbrace: s.Body.Rbrace}}
+	return append(out, labeled(p, tg.name, loop))
+}
+
+// rangeString translates a range over a string: its code points are found beforehand.
+func (t *Translator) rangeString(s *ast.RangeStmt, label string) []ast.Stmt {
+	p := s.Pos()
+	runes, at := t.temp("runes"), t.temp("at")
+	x := t.expr(s.X)
+	if t.compiledType(t.typeOf(s.X)) {
+		x = call(p, ident("string", p), x)
+	}
+	out := []ast.Stmt{&ast.AssignStmt{Lhs: []ast.Expr{ident(runes, p), ident(at, p)}, TokPos: p, Tok: token.DEFINE, Rhs: []ast.Expr{call(p, t.runtime("Runes"), x)}}}
+	k := t.loopVar(s, s.Key, types.Typ[types.Int], false)
+	v := t.loopVar(s, s.Value, types.Typ[types.Int32], false)
+	i := t.temp("i")
+	var head []ast.Stmt
+	if k.name != "" {
+		head = append(head, define(p, k.name, &ast.IndexExpr{X: ident(at, p), Index: ident(i, p)}))
+		head = append(head, k.head...)
+	}
+	if v.name != "" {
+		head = append(head, define(p, v.name, &ast.IndexExpr{X: ident(runes, p), Index: ident(i, p)}))
+		head = append(head, v.head...)
+	}
+	tg := &target{label: label, loop: true}
+	t.push(tg)
+	defer t.pop()
+	loop := &ast.RangeStmt{For: p, Key: ident(i, p), TokPos: p, Tok: token.DEFINE, X: ident(runes, p),
+		Body: &ast.BlockStmt{Lbrace: s.Body.Lbrace, List: append(head, t.stmts(s.Body.List)...), Rbrace: s.Body.Rbrace}}
+	return append(out, labeled(p, tg.name, loop))
+}

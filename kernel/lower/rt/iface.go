@@ -1,0 +1,128 @@
+package rt
+
+import (
+	"go/types"
+	"reflect"
+	"sync"
+)
+
+// An Iface converts values to an interface type of a compiled package.
+type Iface struct {
+	typ     *Type
+	reflect reflect.Type
+	wrapper reflect.Type // a struct with IValue and a function for each method, or nil
+}
+
+// NewIface returns the conversion to the interface type described by t, whose
+// reflect type is known. The wrapper comes from the export tables.
+func NewIface(t *Type, wrapper reflect.Type) *Iface {
+	return &Iface{t, t.Reflect(), wrapper}
+}
+
+// To returns a func(any) I that converts a value known to implement I.
+func (i *Iface) To() reflect.Value {
+	return reflect.MakeFunc(reflect.FuncOf([]reflect.Type{anyType}, []reflect.Type{i.reflect}, false), func(in []reflect.Value) []reflect.Value {
+		return []reflect.Value{i.convert(in[0].Interface())}
+	})
+}
+
+// Assert returns a func(any) I that panics when the value does not implement I.
+func (i *Iface) Assert(static *Type) reflect.Value {
+	return reflect.MakeFunc(reflect.FuncOf([]reflect.Type{anyType}, []reflect.Type{i.reflect}, false), func(in []reflect.Value) []reflect.Value {
+		x := in[0].Interface()
+		if x == nil || !Implements(x, i.typ) {
+			panic(assertionError(x, i.typ, static))
+		}
+		return []reflect.Value{i.convert(x)}
+	})
+}
+
+// As returns a func(any) (I, bool).
+func (i *Iface) As() reflect.Value {
+	return reflect.MakeFunc(reflect.FuncOf([]reflect.Type{anyType}, []reflect.Type{i.reflect, reflect.TypeFor[bool]()}, false), func(in []reflect.Value) []reflect.Value {
+		x := in[0].Interface()
+		if x == nil || !Implements(x, i.typ) {
+			return []reflect.Value{reflect.Zero(i.reflect), reflect.ValueOf(false)}
+		}
+		return []reflect.Value{i.convert(x), reflect.ValueOf(true)}
+	})
+}
+
+func (i *Iface) convert(x any) reflect.Value {
+	v := reflect.New(i.reflect).Elem()
+	if x == nil {
+		return v
+	}
+	if r := reflect.ValueOf(x); r.Type().Implements(i.reflect) {
+		v.Set(r)
+		return v
+	}
+	b, ok := unbox(x)
+	if !ok {
+		panic("rt: " + NameOf(x) + " does not implement " + i.typ.Name)
+	}
+	if inner := Wrap(b.T, b.V); reflect.TypeOf(inner).Implements(i.reflect) {
+		v.Set(reflect.ValueOf(inner))
+		return v
+	}
+	if i.wrapper == nil {
+		panic("rt: values of cell types can't be used as " + i.typ.Name)
+	}
+	w := reflect.New(i.wrapper)
+	w.Elem().Field(0).Set(reflect.ValueOf(Wrap(b.T, b.V)))
+	for f := 1; f < i.wrapper.NumField(); f++ {
+		field := i.wrapper.Field(f)
+		w.Elem().Field(f).Set(b.bound(field.Name[1:], field.Type))
+	}
+	v.Set(w)
+	return v
+}
+
+// bound returns a method of the boxed value as a function of type want.
+func (b Box) bound(name string, want reflect.Type) reflect.Value {
+	return reflect.MakeFunc(want, func(in []reflect.Value) []reflect.Value {
+		fn, ok := b.T.method(name)
+		if !ok {
+			panic("rt: " + b.T.Name + " has no method " + name)
+		}
+		return callAny(fn, append([]reflect.Value{asAny(b.V)}, in...), want.IsVariadic())
+	})
+}
+
+// compiledMethods caches the functions that compiledMethod makes.
+var compiledMethods sync.Map // methodKey → reflect.Value
+
+type methodKey struct {
+	typ  reflect.Type
+	name string
+}
+
+// compiledMethod returns a method of a compiled type as a function whose first
+// parameter is the receiver as an any.
+func compiledMethod(r reflect.Type, name string) reflect.Value {
+	key := methodKey{r, name}
+	if fn, ok := compiledMethods.Load(key); ok {
+		return fn.(reflect.Value)
+	}
+	m, ok := r.MethodByName(name)
+	if !ok {
+		panic("rt: " + r.String() + " has no method " + name)
+	}
+	fn := reflect.MakeFunc(withReceiver(withoutReceiver(m.Type)), func(in []reflect.Value) []reflect.Value {
+		return callAny(in[0].Elem().Method(m.Index), in[1:], m.Type.IsVariadic())
+	})
+	compiledMethods.Store(key, fn)
+	return fn
+}
+
+// isNilable tells whether values of kind k can be nil.
+func isNilable(k reflect.Kind) bool {
+	switch k {
+	case reflect.Chan, reflect.Func, reflect.Interface, reflect.Map, reflect.Pointer, reflect.Slice:
+		return true
+	}
+	return false
+}
+
+// isInterface tells whether the described type is an interface type.
+func (t *Type) isInterface() bool { return types.IsInterface(t.Go) }

@@ -1,0 +1,251 @@
+package rt
+
+import (
+	"go/types"
+	"reflect"
+	"sync"
+)
+
+// A Type describes a type of the session at run time. For a type that compiled
+// code knows, Reflect is its reflect type and values are not boxed.
+type Type struct {
+	Name  string     // as %T prints it
+	Go    types.Type // the type as declared
+	Boxed bool       // values go into interfaces in a box
+
+	// Of is the universe the type belongs to; it finds the types of fields and elements.
+	Of Universe
+
+	// Signatures holds, for an interface type, the reflect type of each method
+	// that compiled types can have.
+	Signatures map[string]reflect.Type
+
+	// Promoted holds the methods promoted from a field of a compiled type: the
+	// path of fields to it.
+	Promoted map[string][]int
+
+	mu         sync.Mutex
+	reflected  reflect.Type
+	methods    map[string]reflect.Value // func(receiver any, arguments …)
+	form       form
+	implements map[*Type]bool
+	children   map[types.Type]*Type
+}
+
+// A Universe finds the run-time description of a type.
+type Universe interface {
+	TypeOf(t types.Type) *Type
+}
+
+// form tells which kind of box holds the values of a type.
+type form uint8
+
+const (
+	plainForm form = iota
+	stringerForm
+	errorForm
+	errorsForm
+)
+
+// NewType returns the description of t. Its reflect type, if it is known
+// beforehand, is r.
+func NewType(name string, t types.Type, r reflect.Type, boxed bool, of Universe) *Type {
+	n := &Type{Name: name, Go: t, Boxed: boxed, Of: of, reflected: r}
+	if boxed {
+		n.form = formOf(t)
+	}
+	return n
+}
+
+func formOf(t types.Type) form {
+	ms := types.NewMethodSet(t)
+	if hasMethod(ms, "Error", "func() string") {
+		if hasMethod(ms, "Unwrap", "func() []error") {
+			return errorsForm
+		}
+		return errorForm
+	}
+	if hasMethod(ms, "String", "func() string") {
+		return stringerForm
+	}
+	return plainForm
+}
+
+func hasMethod(ms *types.MethodSet, name, sig string) bool {
+	s := ms.Lookup(nil, name)
+	return s != nil && types.TypeString(s.Type(), nil) == sig
+}
+
+// Reflect returns the reflect type of t's values in interpreted code, or nil
+// if no value has been seen.
+func (t *Type) Reflect() reflect.Type {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.reflected
+}
+
+func (t *Type) seen(r reflect.Type) {
+	t.mu.Lock()
+	t.reflected = r
+	t.mu.Unlock()
+}
+
+// Bind gives t its method name: fn is a func(receiver any, arguments…). A
+// later call replaces an earlier one, for methods that are declared again.
+func Bind(t *Type, name string, fn any) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.methods == nil {
+		t.methods = map[string]reflect.Value{}
+	}
+	t.methods[name] = reflect.ValueOf(fn)
+}
+
+// method returns the function for a method, taking the receiver as an any.
+func (t *Type) method(name string) (reflect.Value, bool) {
+	t.mu.Lock()
+	fn, ok := t.methods[name]
+	path, promoted := t.Promoted[name]
+	t.mu.Unlock()
+	if ok || !promoted {
+		return fn, ok
+	}
+	return promotedMethod(t, name, path)
+}
+
+// has tells whether t has a bound method of that name.
+func (t *Type) has(name string) bool {
+	_, ok := t.method(name)
+	return ok
+}
+
+// promotedMethod makes a function that calls a method of a compiled type
+// embedded in t.
+func promotedMethod(t *Type, name string, path []int) (reflect.Value, bool) {
+	r := t.Reflect()
+	if r == nil {
+		return reflect.Value{}, false
+	}
+	find := func(v reflect.Value) reflect.Value {
+		for _, i := range path {
+			if v.Kind() == reflect.Pointer {
+				v = v.Elem()
+			}
+			v = v.Field(i)
+		}
+		if v.Kind() != reflect.Pointer && v.Kind() != reflect.Interface && v.CanAddr() {
+			return v.Addr().MethodByName(name)
+		}
+		return v.MethodByName(name)
+	}
+	// A zero value gives the method's type; fields behind nil pointers do not.
+	mt := promotedType(r, name, path)
+	if mt == nil {
+		return reflect.Value{}, false
+	}
+	fn := reflect.MakeFunc(withReceiver(mt), func(in []reflect.Value) []reflect.Value {
+		recv := in[0].Elem()
+		if recv.Kind() != reflect.Pointer {
+			p := reflect.New(recv.Type()).Elem()
+			p.Set(recv)
+			recv = p
+		}
+		return callAny(find(recv), in[1:], mt.IsVariadic())
+	})
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.methods == nil {
+		t.methods = map[string]reflect.Value{}
+	}
+	t.methods[name] = fn
+	return fn, true
+}
+
+func promotedType(r reflect.Type, name string, path []int) reflect.Type {
+	for _, i := range path {
+		if r.Kind() == reflect.Pointer {
+			r = r.Elem()
+		}
+		if r.Kind() != reflect.Struct || i >= r.NumField() {
+			return nil
+		}
+		r = r.Field(i).Type
+	}
+	return methodType(r, name)
+}
+
+// methodType returns the type of a method without its receiver.
+func methodType(r reflect.Type, name string) reflect.Type {
+	m, ok := r.MethodByName(name)
+	if !ok && r.Kind() != reflect.Interface {
+		r = reflect.PointerTo(r)
+		m, ok = r.MethodByName(name)
+	}
+	if !ok {
+		return nil
+	}
+	if r.Kind() == reflect.Interface {
+		return m.Type
+	}
+	in := make([]reflect.Type, 0, m.Type.NumIn())
+	for i := 1; i < m.Type.NumIn(); i++ {
+		in = append(in, m.Type.In(i))
+	}
+	out := make([]reflect.Type, 0, m.Type.NumOut())
+	for i := range m.Type.NumOut() {
+		out = append(out, m.Type.Out(i))
+	}
+	return reflect.FuncOf(in, out, m.Type.IsVariadic())
+}
+
+var anyType = reflect.TypeFor[any]()
+
+// withReceiver adds a first parameter of type any.
+func withReceiver(m reflect.Type) reflect.Type {
+	in := []reflect.Type{anyType}
+	for i := range m.NumIn() {
+		in = append(in, m.In(i))
+	}
+	var out []reflect.Type
+	for i := range m.NumOut() {
+		out = append(out, m.Out(i))
+	}
+	return reflect.FuncOf(in, out, m.IsVariadic())
+}
+
+// withoutReceiver drops the first parameter.
+func withoutReceiver(m reflect.Type) reflect.Type {
+	var in, out []reflect.Type
+	for i := 1; i < m.NumIn(); i++ {
+		in = append(in, m.In(i))
+	}
+	for i := range m.NumOut() {
+		out = append(out, m.Out(i))
+	}
+	return reflect.FuncOf(in, out, m.IsVariadic())
+}
+
+func callAny(fn reflect.Value, in []reflect.Value, variadic bool) []reflect.Value {
+	if variadic {
+		return fn.CallSlice(in)
+	}
+	return fn.Call(in)
+}
+
+// child returns the description of a field's or element's type.
+func (t *Type) child(c types.Type) *Type {
+	t.mu.Lock()
+	n, ok := t.children[c]
+	t.mu.Unlock()
+	if ok {
+		return n
+	}
+	n = t.Of.TypeOf(c)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.children == nil {
+		t.children = map[types.Type]*Type{}
+	}
+	t.children[c] = n
+	return n
+}

@@ -1,0 +1,407 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+)
+
+// A Translator translates the declarations and statements of one cell.
+type Translator struct {
+	src   Source
+	names Names
+	reg   *Registry
+
+	env          *environment
+	declFrom     token.Pos // of the declaration being translated
+	declTo       token.Pos
+	hoistedTypes map[*types.TypeName]bool
+
+	fn         *function
+	used       map[string]int // local names of the outermost function
+	locals     map[types.Object]string
+	captured   map[types.Object]bool
+	gotoLabels map[types.Object]bool
+	hoisted    func(types.Object) bool
+
+	helpers  []ast.Decl
+	refusals Refusals
+}
+
+// A function is the innermost function around the point of translation.
+type function struct {
+	outer     *function
+	sig       *types.Signature // with type arguments in place; nil for a cell's statements
+	results   []string         // variables that hold the results until the function returns
+	byName    bool             // results are assigned and the function returns elsewhere
+	frame     string           // variable of its rt.Frame
+	recoverOf string           // frame variable of the function that defers it directly
+	recovers  bool             // it calls recover itself
+	loops     int              // loops around the point of translation
+	targets   []*target        // where break and continue lead
+	bodyOf    *iteration       // it is the body of a range over a function
+}
+
+// New returns a translator for a type-checked cell.
+func New(src Source, names Names, reg *Registry) *Translator {
+	reg.keys = map[types.Type]string{}
+	reg.opaque = map[string]bool{}
+	return &Translator{src: src, names: names, reg: reg}
+}
+
+// refuse notes a construct that can't be executed.
+func (t *Translator) refuse(p token.Pos, message, hint string) {
+	for _, r := range t.refusals {
+		if r.Pos == p && r.Message == message {
+			return
+		}
+	}
+	t.refusals = append(t.refusals, Refusal{p, message, hint})
+}
+
+// result returns what was refused since the last call as an error.
+func (t *Translator) result() error {
+	rs := t.refusals
+	t.refusals = nil
+	if len(rs) == 0 {
+		return nil
+	}
+	return rs
+}
+
+// Helpers returns the declarations that the code translated since the last
+// call needs. Functions and types have new names; functions called init
+// register types and must run before the code does.
+func (t *Translator) Helpers() []ast.Decl {
+	t.drain()
+	h := t.helpers
+	t.helpers = nil
+	return h
+}
+
+// begin prepares the translation of one outermost function or declaration.
+func (t *Translator) begin(n ast.Node, bodies ...ast.Node) {
+	t.declFrom, t.declTo = n.Pos(), n.End()
+	t.used, t.locals = map[string]int{}, map[types.Object]string{}
+	t.captured, t.gotoLabels = map[types.Object]bool{}, map[types.Object]bool{}
+	for _, b := range bodies {
+		t.findCaptured(b)
+		t.findGotos(b)
+	}
+	t.fn = nil
+}
+
+// enter sets the type arguments of the declaration with the given parameters.
+func (t *Translator) enter(params []*types.TypeParam, args []types.Type) {
+	t.env = nil
+	if len(params) == 0 {
+		return
+	}
+	env := &environment{args: map[*types.TypeParam]types.Type{}}
+	var key strings.Builder
+	for i, p := range params {
+		env.args[p] = args[i]
+		t.reg.writeKey(&key, args[i])
+		key.WriteByte(',')
+	}
+	env.key = key.String()
+	t.env = env
+}
+
+func typeParams(l *types.TypeParamList) []*types.TypeParam {
+	ps := make([]*types.TypeParam, l.Len())
+	for i := range ps {
+		ps[i] = l.At(i)
+	}
+	return ps
+}
+
+// Func translates a function or method. A method becomes a function whose
+// first parameter is the receiver. For a generic function, or a method of a
+// generic type, targs are the type arguments in the order of the parameters.
+func (t *Translator) Func(d *ast.FuncDecl, name string, targs []types.Type) (*ast.FuncDecl, error) {
+	obj := t.src.Info.Defs[d.Name].(*types.Func)
+	sig := obj.Type().(*types.Signature)
+	if sig.RecvTypeParams().Len() > 0 {
+		t.enter(typeParams(sig.RecvTypeParams()), targs)
+	} else {
+		t.enter(typeParams(sig.TypeParams()), targs)
+	}
+	defer t.enter(nil, nil)
+	if d.Body == nil {
+		t.refuse(d.Pos(), "function "+d.Name.Name+" has no body", "")
+		return nil, t.result()
+	}
+	t.begin(d, d.Body)
+	p := d.Pos()
+	fn := t.function(t.subst(sig).(*types.Signature), d.Type, d.Body, d.Recv, sig.Recv(), "", name)
+	out := &ast.FuncDecl{Name: ident(name, d.Name.Pos()), Type: fn.Type, Body: fn.Body}
+	out.Type.Func = p
+	t.drain()
+	return out, t.result()
+}
+
+// Type translates the declaration of a type. Only struct types leave
+// declarations; targs as in Func.
+func (t *Translator) Type(spec *ast.TypeSpec, name string, targs []types.Type) ([]ast.Decl, error) {
+	obj, ok := t.src.Info.Defs[spec.Name].(*types.TypeName)
+	if !ok || obj.IsAlias() {
+		return nil, nil
+	}
+	named, ok := obj.Type().(*types.Named)
+	if !ok {
+		return nil, nil
+	}
+	t.begin(spec)
+	t.enter(typeParams(named.TypeParams()), targs)
+	defer t.enter(nil, nil)
+	u, ok := t.subst(named.Underlying()).(*types.Struct)
+	if !ok || t.compiledTwin(u) != nil {
+		return nil, t.result()
+	}
+	d := typeDecl(name, t.structType(u, spec.Pos()), spec.Pos())
+	t.drain()
+	return []ast.Decl{d}, t.result()
+}
+
+// Var translates the declaration of a package variable, without its
+// initialiser.
+func (t *Translator) Var(v *types.Var, name string) ast.Decl {
+	p := v.Pos()
+	return &ast.GenDecl{TokPos: p, Tok: token.VAR, Specs: []ast.Spec{&ast.ValueSpec{Names: []*ast.Ident{ident(name, p)}, Type: t.typeExpr(v.Type(), p)}}}
+}
+
+// Init translates the initialisation of package variables to statements.
+func (t *Translator) Init(in *types.Initializer) ([]ast.Stmt, error) {
+	t.begin(in.Rhs, in.Rhs)
+	t.fn = &function{}
+	var lhs []place
+	for _, v := range in.Lhs {
+		lhs = append(lhs, t.variable(v, v.Pos()))
+	}
+	stmts := t.assignTo(in.Rhs.Pos(), lhs, []ast.Expr{in.Rhs})
+	t.drain()
+	return stmts, t.result()
+}
+
+// Cell translates the statements of a cell and its trailing expressions.
+// Variables of the outermost scope for which hoisted is true are package
+// variables: their declarations become assignments.
+func (t *Translator) Cell(stmts []ast.Stmt, tail []ast.Expr, hoisted func(types.Object) bool) (*Cell, error) {
+	whole := &ast.BlockStmt{List: stmts}
+	for _, x := range tail {
+		whole.List = append(whole.List[:len(whole.List):len(whole.List)], &ast.ExprStmt{X: x})
+	}
+	if len(whole.List) > 0 {
+		whole.Lbrace, whole.Rbrace = whole.List[0].Pos(), whole.List[len(whole.List)-1].End()
+	}
+	t.begin(whole, whole)
+	t.hoisted = hoisted
+	defer func() { t.hoisted = nil }()
+	c := &Cell{}
+	fn := &function{}
+	t.fn = fn
+	body := t.stmts(stmts)
+	for _, x := range tail {
+		typ := t.typeOf(x)
+		if tuple, ok := typ.(*types.Tuple); ok {
+			names := make([]ast.Expr, tuple.Len())
+			for i := range names {
+				n := t.temp("v")
+				names[i] = ident(n, x.Pos())
+				body = append(body, varDecl(x.Pos(), n, t.typeExpr(tuple.At(i).Type(), x.Pos())))
+				c.Tail = append(c.Tail, ident(n, x.Pos()))
+				c.Types = append(c.Types, tuple.At(i).Type())
+			}
+			if len(names) == 0 {
+				body = append(body, &ast.ExprStmt{X: t.expr(x)})
+				continue
+			}
+			body = append(body, &ast.AssignStmt{Lhs: names, TokPos: x.Pos(), Tok: token.ASSIGN, Rhs: []ast.Expr{t.expr(x)}})
+			continue
+		}
+		n := t.temp("v")
+		typ = types.Default(typ)
+		if b, ok := typ.(*types.Basic); ok && b.Kind() == types.UntypedNil {
+			typ = types.Universe.Lookup("any").Type()
+		}
+		body = append(body, varDecl(x.Pos(), n, t.typeExpr(typ, x.Pos())), assign(x.Pos(), ident(n, x.Pos()), paren(t.exprTo(x, typ))))
+		c.Tail = append(c.Tail, ident(n, x.Pos()))
+		c.Types = append(c.Types, typ)
+	}
+	if fn.frame != "" {
+		p := whole.Pos()
+		var vars []ast.Stmt
+		if len(c.Tail) > 0 { // the values must be visible after the deferred calls
+			vars, body = t.liftVars(c, body)
+		}
+		c.Stmts = append(vars, t.framed(p, fn.frame, body)...)
+	} else {
+		c.Stmts = body
+	}
+	t.drain()
+	return c, t.result()
+}
+
+// liftVars moves the declarations of the tail's variables out of body.
+func (t *Translator) liftVars(c *Cell, body []ast.Stmt) (vars, rest []ast.Stmt) {
+	names := map[string]bool{}
+	for _, x := range c.Tail {
+		names[x.(*ast.Ident).Name] = true
+	}
+	for _, s := range body {
+		if d, ok := s.(*ast.DeclStmt); ok {
+			if vs, ok := d.Decl.(*ast.GenDecl).Specs[0].(*ast.ValueSpec); ok && names[vs.Names[0].Name] {
+				vars = append(vars, s)
+				continue
+			}
+		}
+		rest = append(rest, s)
+	}
+	return vars, rest
+}
+
+// Body is Cell without trailing expressions.
+func (t *Translator) Body(stmts []ast.Stmt, hoisted func(types.Object) bool) ([]ast.Stmt, error) {
+	c, err := t.Cell(stmts, nil, hoisted)
+	return c.Stmts, err
+}
+
+// framed wraps a body whose calls of defer go to a frame.
+func (t *Translator) framed(p token.Pos, frame string, body []ast.Stmt) []ast.Stmt {
+	return []ast.Stmt{
+		define(p, frame, call(p, t.runtime("NewFrame"))),
+		callStmt(p, selector(ident(frame, p), "Run", p), funcLit(p, nil, nil, body...)),
+	}
+}
+
+// temp returns a new local name.
+func (t *Translator) temp(base string) string {
+	t.used[base]++
+	return base + "·" + strconv.Itoa(t.used[base])
+}
+
+// local returns the emitted name of a local object, which it introduces.
+func (t *Translator) local(o types.Object) string {
+	n, ok := t.locals[o]
+	if !ok {
+		n = t.temp(o.Name())
+		t.locals[o] = n
+	}
+	return n
+}
+
+// nameOf returns the emitted name of a variable, function or type.
+func (t *Translator) nameOf(o types.Object) string {
+	if o.Name() == "_" {
+		return "_"
+	}
+	if n, ok := t.locals[o]; ok {
+		return n
+	}
+	if t.hoisted != nil && t.hoisted(o) || o.Pkg() != nil && o.Parent() == o.Pkg().Scope() {
+		if n, ok := t.names.Object(o); ok {
+			return n
+		}
+		return o.Name()
+	}
+	if n, ok := t.names.Object(o); ok {
+		return n
+	}
+	return t.local(o)
+}
+
+// typeOf returns the type of an expression, with type arguments in place.
+func (t *Translator) typeOf(e ast.Expr) types.Type {
+	if tv, ok := t.src.Info.Types[e]; ok && tv.Type != nil {
+		return t.subst(tv.Type)
+	}
+	if id, ok := e.(*ast.Ident); ok {
+		if o := t.src.Info.ObjectOf(id); o != nil {
+			return t.subst(o.Type())
+		}
+	}
+	return types.Typ[types.Invalid]
+}
+
+// under is the underlying type of an expression.
+func (t *Translator) under(e ast.Expr) types.Type { return t.typeOf(e).Underlying() }
+
+// findCaptured notes the variables that are used in a function literal inside
+// the function that declares them or whose address may be taken: copies of
+// them in loops can be told apart.
+func (t *Translator) findCaptured(n ast.Node) {
+	var lits []*ast.FuncLit
+	var walk func(n ast.Node)
+	walk = func(n ast.Node) {
+		ast.Inspect(n, func(m ast.Node) bool {
+			switch m := m.(type) {
+			case *ast.FuncLit:
+				lits = append(lits, m)
+				walk(m.Body)
+				lits = lits[:len(lits)-1]
+				return false
+			case *ast.RangeStmt:
+				if _, ok := t.typeOf(m.X).Underlying().(*types.Signature); ok {
+					// The body becomes a function literal, but lives no longer than the loop.
+					return true
+				}
+			case *ast.Ident:
+				if len(lits) > 0 {
+					if v, ok := t.src.Info.Uses[m].(*types.Var); ok && !v.IsField() && v.Pos() < lits[len(lits)-1].Pos() {
+						t.captured[v] = true
+					}
+				}
+			case *ast.UnaryExpr:
+				if m.Op == token.AND {
+					if id, ok := ast.Unparen(m.X).(*ast.Ident); ok {
+						t.captured[t.src.Info.Uses[id]] = true
+						break
+					}
+					t.markRoot(m.X)
+				}
+			case *ast.SliceExpr:
+				if _, ok := t.typeOf(m.X).Underlying().(*types.Array); ok {
+					t.markRoot(m.X)
+				}
+			case *ast.SelectorExpr:
+				if s := t.src.Info.Selections[m]; s != nil && s.Kind() == types.MethodVal {
+					t.markRoot(m.X)
+				}
+			}
+			return true
+		})
+	}
+	walk(n)
+}
+
+// markRoot notes that the address of the variable that e is a part of may be taken.
+func (t *Translator) markRoot(e ast.Expr) {
+	for {
+		switch x := e.(type) {
+		case *ast.Ident:
+			if v, ok := t.src.Info.Uses[x].(*types.Var); ok {
+				if _, ptr := v.Type().Underlying().(*types.Pointer); !ptr {
+					t.captured[v] = true
+				}
+			}
+			return
+		case *ast.ParenExpr:
+			e = x.X
+		case *ast.SelectorExpr:
+			if _, ptr := t.typeOf(x.X).Underlying().(*types.Pointer); ptr {
+				return
+			}
+			e = x.X
+		case *ast.IndexExpr:
+			if _, ok := t.typeOf(x.X).Underlying().(*types.Array); !ok {
+				return
+			}
+			e = x.X
+		default:
+			return
+		}
+	}
+}

@@ -51,7 +51,7 @@ func (e *ReplayError) Error() string {
 	case WrongToggle:
 		return fmt.Sprintf("bulbs: move %d, %v, did not toggle exactly its row and column", e.Step, e.Move)
 	}
-	return fmt.Sprintf("bulbs: after all %s %s still off", count(e.Step, "move"), areOff(e.Off))
+	return fmt.Sprintf("bulbs: at the end, after %s, %s still off", count(e.Step, "move"), areOff(e.Off))
 }
 
 func areOff(n int) string {

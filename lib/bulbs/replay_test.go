@@ -35,7 +35,7 @@ func TestReplayNamesTheFirstBadMove(t *testing.T) {
 		{"the same bulb again", with(1, good[0]), &ReplayError{Rule: BulbOn, Step: 2, Move: good[0]},
 			"bulbs: move 2, " + good[0].String() + ", presses a bulb that is on; only an off bulb may be pressed"},
 		{"a move short", good[:n-1], &ReplayError{Rule: NotSolved, Step: n - 1}, ""},
-		{"no moves", nil, &ReplayError{Rule: NotSolved, Step: 0}, "bulbs: after all 0 moves 8 bulbs are still off"},
+		{"no moves", nil, &ReplayError{Rule: NotSolved, Step: 0}, "bulbs: at the end, after 0 moves, 8 bulbs are still off"},
 	} {
 		rep, err := g.Replay(tc.p)
 		var bad *ReplayError
@@ -68,7 +68,7 @@ func TestReplayOfASolvedBoard(t *testing.T) {
 func TestOneBulbIsOff(t *testing.T) {
 	g := Full(1, 2)
 	g.Set(0, 0, false)
-	const want = "bulbs: after all 0 moves 1 bulb is still off"
+	const want = "bulbs: at the end, after 0 moves, 1 bulb is still off"
 	if _, err := g.Replay(nil); err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}

@@ -1,0 +1,152 @@
+// Package scripts_test vets every script and runs it.
+//
+// A script is one file that starts with "//go:build ignore", so that it belongs to
+// no package. Each has a table of runs below: arguments, and what comes out.
+package scripts_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"parity.lab/lib/bulbs"
+)
+
+// outcome is what a run of a script leaves behind.
+type outcome struct {
+	stdout, stderr string
+	status         int
+}
+
+// run is one call of a script from this folder.
+type run struct {
+	name string
+	args []string
+	// check says what is wrong with the outcome, or nothing.
+	check func(t *testing.T, o outcome)
+}
+
+// runs holds the runs of each script.
+var runs = map[string][]run{
+	"bulbs.go": bulbsRuns(),
+}
+
+func TestScripts(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		seen++
+		t.Run(file, func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.HasPrefix(text, []byte("//go:build ignore\n\n")) {
+				t.Error(`the first line is not "//go:build ignore"`)
+			}
+			if len(runs[file]) == 0 {
+				t.Error("no run of this script is listed")
+			}
+			if out, err := exec.Command("go", "vet", file).CombinedOutput(); err != nil {
+				t.Errorf("go vet: %v\n%s", err, out)
+			}
+			binary := filepath.Join(t.TempDir(), "script")
+			if out, err := exec.Command("go", "build", "-o", binary, file).CombinedOutput(); err != nil {
+				t.Fatalf("go build: %v\n%s", err, out)
+			}
+			for _, r := range runs[file] {
+				t.Run(r.name, func(t *testing.T) { r.check(t, execute(t, binary, r.args...)) })
+			}
+		})
+	}
+	if seen != len(runs) {
+		t.Errorf("%d scripts, but runs are listed for %d", seen, len(runs))
+	}
+}
+
+// execute runs a program in this folder.
+func execute(t *testing.T, program string, args ...string) outcome {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	c := exec.Command(program, args...)
+	c.Stdout, c.Stderr = &stdout, &stderr
+	o := outcome{}
+	var exit *exec.ExitError
+	switch err := c.Run(); {
+	case errors.As(err, &exit):
+		o.status = exit.ExitCode()
+	case err != nil:
+		t.Fatal(err)
+	}
+	o.stdout, o.stderr = stdout.String(), stderr.String()
+	return o
+}
+
+// refuses expects one line on standard error, nothing on standard output and an exit
+// status that is not 0.
+func refuses(line string) func(*testing.T, outcome) {
+	return func(t *testing.T, o outcome) {
+		t.Helper()
+		if o.stdout != "" || o.stderr != line+"\n" || o.status != 1 {
+			t.Errorf("status %d, standard output %q, standard error\n%swant status 1, no output and\n%s", o.status, o.stdout, o.stderr, line)
+		}
+	}
+}
+
+// solves expects moves that solve the board, and a summary.
+func solves(board func() (*bulbs.Grid, error), moves int, summary string) func(*testing.T, outcome) {
+	return func(t *testing.T, o outcome) {
+		t.Helper()
+		if o.status != 0 || o.stderr != summary+"\n" {
+			t.Errorf("status %d, standard error\n%swant status 0 and\n%s", o.status, o.stderr, summary)
+		}
+		g, err := board()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(o.stdout, "row,column\n") {
+			t.Errorf("no header: %.40q", o.stdout)
+		}
+		p, err := bulbs.ParseCSV(o.stdout)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.Replay(p); err != nil || len(p) != moves {
+			t.Errorf("%d moves, want %d; replay: %v", len(p), moves, err)
+		}
+	}
+}
+
+// says expects exactly this on standard output, and nothing on standard error.
+func says(text string) func(*testing.T, outcome) {
+	return func(t *testing.T, o outcome) {
+		t.Helper()
+		if o.stdout != text || o.stderr != "" || o.status != 0 {
+			t.Errorf("status %d, standard output\n%sstandard error\n%swant\n%s", o.status, o.stdout, o.stderr, text)
+		}
+	}
+}
+
+func named(name string) func() (*bulbs.Grid, error) {
+	return func() (*bulbs.Grid, error) { return bulbs.Named(name) }
+}
+
+func file(name string) func() (*bulbs.Grid, error) {
+	return func() (*bulbs.Grid, error) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		return bulbs.Parse(string(text))
+	}
+}

@@ -78,16 +78,16 @@ func TestConstructOnRandomBoards(t *testing.T) {
 
 // Random boards with an odd side: solved, or refused with the parity reason.
 func TestConstructOnOddBoards(t *testing.T) {
-	seeds := uint64(30)
-	if long() {
-		seeds = 1000
-	}
 	for n := 5; n <= 39; n += 2 {
-		if n >= 17 {
-			seeds = min(seeds, 2) // all 2^(n−1) sets of rows are tried
+		seeds, most := uint64(30), uint64(1000)
+		switch {
+		case n > maxChoices:
+			most = 200
+		case n >= 17:
+			seeds, most = 2, 10 // all 2^(n−1) sets of rows are tried
 		}
-		if n > maxChoices {
-			seeds = 30
+		if long() {
+			seeds = most
 		}
 		for seed := range seeds {
 			checkOdd(t, Random(n, n, seed), seed)

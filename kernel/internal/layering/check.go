@@ -32,7 +32,7 @@ func Check(packages []Package, rows []Row, testOnly []string) []string {
 			continue
 		}
 		wrong = append(wrong, checkProgram(p, row, testOnly)...)
-		wrong = append(wrong, checkTests(p, rows, testOnly)...)
+		wrong = append(wrong, checkTests(p, row, rows, testOnly)...)
 	}
 	return wrong
 }
@@ -59,7 +59,7 @@ func checkProgram(p Package, row Row, testOnly []string) []string {
 // checkTests judges the imports of test files. They may need packages that the
 // program does without, so only two things are wrong: a package from a higher
 // layer, and the kernel in a test of the library.
-func checkTests(p Package, rows []Row, testOnly []string) []string {
+func checkTests(p Package, row Row, rows []Row, testOnly []string) []string {
 	var wrong []string
 	name := inside(p.ImportPath)
 	seen := map[string]bool{}
@@ -72,7 +72,7 @@ func checkTests(p Package, rows []Row, testOnly []string) []string {
 		switch {
 		case strings.HasPrefix(name+"/", "lib/") && strings.HasPrefix(target, "kernel/"):
 			wrong = append(wrong, fmt.Sprintf("a test of %s imports %s: the library does not know the kernel", name, target))
-		case slices.Contains(testOnly, target):
+		case slices.Contains(testOnly, target) || row.allows(target):
 		case slices.ContainsFunc(reach(rows, target), func(r Row) bool { return r.allows(name) }):
 			wrong = append(wrong, fmt.Sprintf("a test of %s imports %s, a higher layer", name, target))
 		}

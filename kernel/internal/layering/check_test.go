@@ -39,6 +39,7 @@ func TestCheck(t *testing.T) {
 		{"folder pattern leaves internal out", Package{ImportPath: "kernel/run", Imports: []string{"parity.lab/lib/internal/fast"}},
 			"kernel/run imports lib/internal/fast"},
 		{"anything", Package{ImportPath: "kernel/gen/tables", Imports: []string{"parity.lab/lib/game", "example.org/any"}}, ""},
+		{"test in a row that may import anything", Package{ImportPath: "kernel/gen/tables", TestImports: []string{"parity.lab/kernel/gen/other"}}, ""},
 		{"test helper in the program", Package{ImportPath: "kernel/run", Imports: []string{"parity.lab/lib/oracle"}},
 			"kernel/run imports lib/oracle: only test files may"},
 		{"test helper even where anything goes", Package{ImportPath: "kernel/gen/x", Imports: []string{"parity.lab/kernel/tests"}},

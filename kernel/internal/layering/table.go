@@ -44,10 +44,10 @@ var Table = []Row{
 	{"kernel/cell", "kernel/event"},
 	// Type data is handed to check; it doesn't know the symbols.
 	{"kernel/check", "kernel/cell kernel/event golang.org/x/tools/go/gcexportdata"},
-	// Adapters and thunks are handed in by session.
-	{"kernel/lower", "kernel/cell kernel/check kernel/event"},
 	// What rewritten cells call while they run.
 	{"kernel/lower/rt", ""},
+	// Adapters and thunks are handed in by session.
+	{"kernel/lower", "kernel/lower/rt kernel/cell kernel/check kernel/event"},
 	{"kernel/closure", "kernel/cell kernel/check kernel/event"},
 	// Generated tables. Of the interpreter only the type of such tables is used.
 	{"kernel/symbols", "lib/... gonum.org/v1/gonum/... github.com/traefik/yaegi/interp"},

@@ -11,12 +11,21 @@ import (
 	"strings"
 )
 
-// constant writes a constant of type typ. Values that the interpreter would
-// get wrong are symbols of the runtime package.
+// constant writes a constant of type typ.
 func (t *Translator) constant(v constant.Value, typ types.Type, p token.Pos) ast.Expr {
+	x := t.basicConstant(v, typ, p)
+	if n, ok := types.Unalias(typ).(*types.Named); ok && t.reg.compiled(n.Obj()) {
+		return call(p, t.typeExpr(typ, p), x) // a type that the interpreter tells from its underlying type
+	}
+	return x
+}
+
+// basicConstant writes a constant of typ's underlying type. Values that the
+// interpreter would get wrong are symbols of the runtime package.
+func (t *Translator) basicConstant(v constant.Value, typ types.Type, p token.Pos) ast.Expr {
 	b, ok := typ.Underlying().(*types.Basic)
 	if !ok {
-		return t.constant(v, types.Default(constantType(v)), p)
+		return t.basicConstant(v, types.Default(constantType(v)), p)
 	}
 	if b.Info()&types.IsUntyped != 0 {
 		b = types.Default(b).(*types.Basic)
@@ -52,6 +61,12 @@ func (t *Translator) constant(v constant.Value, typ types.Type, p token.Pos) ast
 		if f < 0 {
 			lit = &ast.UnaryExpr{OpPos: p, Op: token.SUB, X: lit}
 		}
+	}
+	if n, ok := types.Unalias(typ).(*types.Named); ok && t.compiledType(n) {
+		if lit == nil {
+			lit = t.runtime(t.reg.constantSymbol(v, b.Kind()))
+		}
+		return call(p, t.typeExpr(n, p), lit)
 	}
 	if lit == nil {
 		return t.runtime(t.reg.constantSymbol(v, b.Kind()))

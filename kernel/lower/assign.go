@@ -122,8 +122,13 @@ func (t *Translator) introduce(p token.Pos, name string, typ types.Type, x ast.E
 	if t.repAny(typ) || isInterface(typ) {
 		return []ast.Stmt{varDecl(p, name, t.typeExpr(typ, p)), assign(p, ident(name, p), paren(x))}
 	}
-	if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.ARROW {
+	switch u := x.(type) {
+	case *ast.CompositeLit: // else it is built in the variable of the last iteration
 		x = paren(x)
+	case *ast.UnaryExpr:
+		if u.Op == token.ARROW {
+			x = paren(x)
+		}
 	}
 	return []ast.Stmt{define(p, name, x)}
 }

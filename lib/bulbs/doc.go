@@ -81,8 +81,9 @@
 //
 // # Sources
 //
-// The puzzle is IBM Research's Ponder This, April 2023
-// (https://research.ibm.com/haifa/ponderthis/challenges/April2023.html), whose grid is the
-// 24×24 board; the 30×30 board is that of the Decision Management Community's challenge of
-// May 2023 (https://dmcommunity.org/challenge/challenge-may-2023/).
+// The puzzle and both public boards are from IBM Research's Ponder This, April 2023
+// (https://research.ibm.com/haifa/ponderthis/challenges/April2023.html): the 24×24 board is
+// the challenge, the 30×30 board the bonus, which asks for fewer than 430 moves. The Decision
+// Management Community took the puzzle up with the 24×24 board as its challenge of May 2023
+// (https://dmcommunity.org/challenge/challenge-may-2023/).
 package bulbs

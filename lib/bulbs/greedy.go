@@ -18,7 +18,8 @@ type Walk struct {
 // Greedy always presses the off bulb that leaves the fewest bulbs off, the first
 // such in row-major order, and never enters a state in which it has been. It ends
 // at the goal, when no such move is left, or after o.MaxMoves moves (1,000 when 0).
-// On the public 24×24 board it goes round between 199 and some 250 off for ever.
+// On the public 24×24 board it never comes below 199 off in 1,000 moves, which take
+// about 30 ms.
 // The error is ctx.Err() when ctx ended the walk; the Walk holds what was done.
 func Greedy(ctx context.Context, g *Grid, o search.GreedyOptions) (*Walk, error) {
 	cells := g.rows * g.cols

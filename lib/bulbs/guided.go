@@ -30,8 +30,8 @@ func DFS(ctx context.Context, g *Grid, o search.Options) (*Run, error) {
 	return &Run{Moves: pathOf(r.Moves, g.cols), Found: r.Found, Reason: r.Reason, Stats: r.Stats}, err
 }
 
-// GuidedDFS is [DFS] with the [EqualCountRule] before the rules of o. On a square
-// board of even side every path it returns is optimal, see [Prove]. It may miss
+// GuidedDFS is [DFS] with the [EqualCountRule] before the rules of o. On a
+// board with even sides every path it returns is optimal, see [Prove]. It may miss
 // boards that have such a path: the public 30×30 board is one on which it finds
 // nothing for millions of states.
 //

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// The two public boards: the 24×24 grid is that of IBM Research's puzzle "Ponder
-// This", April 2023; the 30×30 grid that of the Decision Management Community's
-// challenge, May 2023.
+// The two public boards are the challenge and the bonus of IBM Research's puzzle
+// "Ponder This", April 2023. The Decision Management Community's challenge of May 2023
+// has the first of them, too.
 var (
 	//go:embed boards/24x24.txt
 	board24 string
@@ -20,8 +20,8 @@ var (
 func Names() []string { return []string{"24x24", "30x30"} }
 
 // Named returns a fresh copy of a board that ships with the package: "24x24" is
-// the grid of IBM Ponder This, April 2023, and "30x30" the grid of the Decision
-// Management Community's challenge, May 2023.
+// the challenge of IBM Ponder This, April 2023, and of the Decision Management
+// Community, May 2023; "30x30" is the bonus of the former.
 func Named(name string) (*Grid, error) {
 	switch name {
 	case "24x24":

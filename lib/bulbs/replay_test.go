@@ -126,3 +126,18 @@ func TestRuleNames(t *testing.T) {
 		t.Errorf("an unknown rule is %q", got)
 	}
 }
+
+// The example of the puzzle's own page, whose coordinates are (x, y) from 1, from
+// the bottom left.
+func TestReplayOfThePublishedExample(t *testing.T) {
+	g := mustParse(t, "0011\n1101\n0110\n0001")
+	var p Path
+	for _, xy := range [][2]int{{1, 1}, {2, 4}, {2, 3}, {4, 4}} {
+		p = append(p, Move{Row: 4 - xy[1], Col: xy[0] - 1})
+	}
+	mustReplay(t, g, p)
+	s, err := Construct(context.Background(), g, ConstructOptions{})
+	if err != nil || len(s.Moves) != 4 || !s.Optimal {
+		t.Errorf("%v, %v", s, err)
+	}
+}

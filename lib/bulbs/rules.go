@@ -3,7 +3,7 @@ package bulbs
 import "parity.lab/lib/search"
 
 // EqualCountRule keeps a bulb when its row and its column hold the same number of
-// on bulbs. On a square board of even side such a bulb is needed (see the package
+// on bulbs. On a board with even sides such a bulb is needed (see the package
 // comment), so every path that the rule leaves is as short as the press set. The
 // rule cuts some of these paths, too: a search with it may fail on boards that the
 // [ParityRule] solves.

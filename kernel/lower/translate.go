@@ -225,7 +225,7 @@ func (t *Translator) Cell(stmts []ast.Stmt, tail []ast.Expr, hoisted func(types.
 		n := t.temp("v")
 		typ = types.Default(typ)
 		if b, ok := typ.(*types.Basic); ok && b.Kind() == types.UntypedNil {
-			typ = types.Universe.Lookup("any").Type()
+			typ = anyType
 		}
 		body = append(body, varDecl(x.Pos(), n, t.typeExpr(typ, x.Pos())), assign(x.Pos(), ident(n, x.Pos()), paren(t.exprTo(x, typ))))
 		c.Tail = append(c.Tail, ident(n, x.Pos()))
@@ -240,6 +240,9 @@ func (t *Translator) Cell(stmts []ast.Stmt, tail []ast.Expr, hoisted func(types.
 		c.Stmts = append(vars, t.framed(p, fn.frame, body)...)
 	} else {
 		c.Stmts = body
+	}
+	for i, x := range c.Tail { // what is shown carries its type
+		c.Tail[i] = t.convert(x, c.Types[i], anyType)
 	}
 	t.drain()
 	return c, t.result()
@@ -268,6 +271,8 @@ func (t *Translator) Body(stmts []ast.Stmt, hoisted func(types.Object) bool) ([]
 	c, err := t.Cell(stmts, nil, hoisted)
 	return c.Stmts, err
 }
+
+var anyType = types.Universe.Lookup("any").Type()
 
 // framed wraps a body whose calls of defer go to a frame.
 func (t *Translator) framed(p token.Pos, frame string, body []ast.Stmt) []ast.Stmt {

@@ -15,6 +15,7 @@ import (
 	"parity.lab/kernel/check"
 	"parity.lab/kernel/event"
 	"parity.lab/kernel/lower"
+	"parity.lab/kernel/lower/rt"
 )
 
 // hooksPath is the import path of the session's own functions in emitted code.
@@ -51,7 +52,7 @@ func (e *emission) build() []event.Diagnostic {
 	}
 	body := e.translator(e.d.Info)
 	for _, v := range e.d.Vars {
-		e.decls = append(e.decls, varDecl(n.emitted[v.Object], body.TypeExpr(v.Object.Type())))
+		e.decls = append(e.decls, body.Var(v.Object, n.emitted[v.Object]))
 	}
 	for _, u := range e.d.Units {
 		e.unit(u)
@@ -93,7 +94,7 @@ func (e *emission) unit(u *check.Unit) {
 	// Constants are folded where they are used.
 }
 
-func (e *emission) fun(t *lower.Translator, d *ast.FuncDecl, name string, targs map[*types.TypeParam]types.Type) {
+func (e *emission) fun(t *lower.Translator, d *ast.FuncDecl, name string, targs []types.Type) {
 	f, err := t.Func(d, name, targs)
 	if err != nil {
 		e.add(t, err)
@@ -130,28 +131,17 @@ func (e *emission) instance(i *instance) {
 	t := e.translator(u.Info)
 	switch o := i.object.(type) {
 	case *types.Func:
-		decl, params := u.Func, o.Signature().TypeParams()
-		if o.Signature().Recv() != nil {
-			params = o.Signature().RecvTypeParams()
-			for _, m := range u.Methods {
-				if u.Info.Defs[m.Name] == o {
-					decl = m
-				}
+		decl := u.Func
+		for _, m := range u.Methods {
+			if u.Info.Defs[m.Name] == o {
+				decl = m
 			}
 		}
-		e.fun(t, decl, i.name, arguments(params, i.targs))
+		e.fun(t, decl, i.name, i.targs)
 	case *types.TypeName:
-		ds, err := t.Type(u.Type, i.name, arguments(o.Type().(*types.Named).TypeParams(), i.targs))
+		ds, err := t.Type(u.Type, i.name, i.targs)
 		e.add(t, err, ds...)
 	}
-}
-
-func arguments(params *types.TypeParamList, targs []types.Type) map[*types.TypeParam]types.Type {
-	m := map[*types.TypeParam]types.Type{}
-	for i := range params.Len() {
-		m[params.At(i)] = targs[i]
-	}
-	return m
 }
 
 // cell emits the function of the statements:
@@ -173,10 +163,14 @@ func (e *emission) cell(t *lower.Translator) {
 	if e.s.ownsContext(e.d) {
 		list = append(list, assign(n.emitted[e.s.ctxVar.Object], hook("Context", number)))
 	}
-	stmts, err := e.initialisers()
-	e.add(t, err)
-	list = append(list, stmts...)
-
+	if len(e.d.Init) > 0 {
+		init := e.translator(e.d.InitInfo)
+		for _, i := range e.d.Init {
+			stmts, err := init.Init(i)
+			e.add(init, err)
+			list = append(list, stmts...)
+		}
+	}
 	statements, tail := e.d.Cell.Body.Body.List, e.d.Cell.Tail
 	if len(tail) == 1 && e.silent(tail[0]) {
 		statements, tail = append(statements[:len(statements):len(statements)], &ast.ExprStmt{X: tail[0]}), nil
@@ -199,30 +193,6 @@ func (e *emission) cell(t *lower.Translator) {
 	e.decls = append(e.decls, &ast.FuncDecl{
 		Name: ast.NewIdent(e.function), Type: &ast.FuncType{Params: &ast.FieldList{}}, Body: &ast.BlockStmt{List: list},
 	})
-}
-
-// initialisers are the assignments to a program's variables, in Go's order.
-func (e *emission) initialisers() ([]ast.Stmt, error) {
-	if len(e.d.Init) == 0 {
-		return nil, nil
-	}
-	t := e.translator(e.d.InitInfo)
-	var stmts []ast.Stmt
-	for _, i := range e.d.Init {
-		var lhs []ast.Expr
-		for _, v := range i.Lhs {
-			id := &ast.Ident{Name: v.Name(), NamePos: v.Pos()}
-			e.d.InitInfo.Uses[id] = v
-			lhs = append(lhs, id)
-		}
-		stmts = append(stmts, &ast.AssignStmt{Lhs: lhs, TokPos: i.Rhs.Pos(), Tok: token.ASSIGN, Rhs: []ast.Expr{i.Rhs}})
-	}
-	c, err := t.Cell(stmts, nil, func(types.Object) bool { return false })
-	if err != nil {
-		return nil, err
-	}
-	e.decls = append(e.decls, t.Helpers()...)
-	return c.Stmts, nil
 }
 
 // silent tells whether the values of a call are not worth showing: nobody
@@ -249,24 +219,43 @@ func (e *emission) silent(x ast.Expr) bool {
 
 // install hands the declarations to the interpreter and moves values over.
 func (e *emission) install() *event.Fault {
-	n := e.s.names
+	if err := e.s.bring(); err != nil {
+		return e.refused(err)
+	}
+	file := &ast.File{Name: ast.NewIdent("main"), Package: e.s.names.imports.Pos(0), Decls: e.decls}
+	if err := e.s.compile(file); err != nil {
+		return e.refused(err)
+	}
+	e.migrate()
+	return nil
+}
+
+// refused is the fault of a cell that passed every check but the interpreter's.
+func (e *emission) refused(err error) *event.Fault {
+	f := &event.Fault{Name: event.CompileError, Value: e.d.Cell.Place + ": the interpreter refuses this cell: " + err.Error()}
+	e.s.show(f)
+	return f
+}
+
+// bring gives the interpreter the symbols and imports that translated code has
+// asked for. Imports are compiled by themselves: they stay when what needed
+// them is refused.
+func (s *Session) bring() error {
+	if x := s.registry.Exports(); len(x) > 0 {
+		if err := s.yaegi.Use(interp.Exports{lower.RuntimePath + "/rt": x}); err != nil {
+			return err
+		}
+	}
+	n := s.names
+	if len(n.wanted) == 0 {
+		return nil
+	}
 	file := &ast.File{Name: ast.NewIdent("main"), Package: n.imports.Pos(0)}
 	for _, p := range n.wanted {
 		file.Decls = append(file.Decls, importDecl(packageName(p.Path()), p.Path(), n.imports.Pos(0)))
 	}
-	wanted := n.wanted
 	n.wanted = nil
-	file.Decls = append(file.Decls, e.decls...)
-	if err := e.s.compile(file); err != nil {
-		for _, p := range wanted {
-			delete(n.packages, p.Path())
-		}
-		f := &event.Fault{Name: event.CompileError, Value: e.d.Cell.Place + ": the interpreter refuses this cell: " + err.Error()}
-		e.s.show(f)
-		return f
-	}
-	e.migrate()
-	return nil
+	return s.compile(file)
 }
 
 // compile compiles and executes declarations. The interpreter may panic on
@@ -305,27 +294,27 @@ func (e *emission) migrate() {
 	}
 }
 
-// declareContext makes the variable ctx known to the interpreter.
-func (s *Session) declareContext() error {
-	if err := s.yaegi.Use(interp.Exports{
-		hooksPath + "/session": {
-			"Show":    reflect.ValueOf(func(n int, v ...any) { s.shown(n, v) }),
-			"Done":    reflect.ValueOf(func(n int) { close(s.runOf(n).done) }),
-			"Context": reflect.ValueOf(func(n int) context.Context { return s.runOf(n).ctx }),
-		},
-		lower.RuntimePath + "/rt": s.registry.Exports(),
-	}); err != nil {
+// prepare gives the interpreter the functions that emitted code calls and the
+// variable ctx.
+func (s *Session) prepare() error {
+	err := s.yaegi.Use(interp.Exports{hooksPath + "/session": {
+		"Show":    reflect.ValueOf(func(n int, v ...any) { s.shown(n, v) }),
+		"Done":    reflect.ValueOf(func(n int) { close(s.runOf(n).done) }),
+		"Context": reflect.ValueOf(func(n int) context.Context { return s.runOf(n).ctx }),
+	}})
+	if err != nil {
 		return err
 	}
+	rt.SetHooks(rt.Hooks{Stderr: s.options.Stderr, Done: func() <-chan struct{} { return s.context().Done() }})
 	o := s.ctxVar.Object
 	s.names.emitted[o] = s.names.fresh("ctx")
 	name, pos := s.names.Package(o.Type().(*types.Named).Obj().Pkg())
-	file := &ast.File{Name: ast.NewIdent("main"), Package: pos, Decls: []ast.Decl{
-		importDecl(name, "context", pos),
+	if err := s.bring(); err != nil {
+		return err
+	}
+	return s.compile(&ast.File{Name: ast.NewIdent("main"), Package: pos, Decls: []ast.Decl{
 		varDecl(s.names.emitted[o], &ast.SelectorExpr{X: &ast.Ident{Name: name, NamePos: pos}, Sel: ast.NewIdent("Context")}),
-	}}
-	s.names.wanted = nil
-	return s.compile(file)
+	}})
 }
 
 // ownsContext tells whether ctx still is the session's and not the user's own variable.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 	"go/token"
-	"go/types"
 	"io"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 
@@ -16,6 +16,7 @@ import (
 	"parity.lab/kernel/check"
 	"parity.lab/kernel/event"
 	"parity.lab/kernel/lower"
+	"parity.lab/kernel/lower/rt"
 	"parity.lab/kernel/render"
 	"parity.lab/kernel/symbols"
 	"parity.lab/lib/display"
@@ -77,7 +78,7 @@ func New(o Options) (*Session, error) {
 	s.checker = check.New(s.fset, check.Packages{TypeData: symbols.TypeData, Paths: symbols.Paths()})
 	s.names = newNames(s)
 	s.registry = lower.NewRegistry(lower.Options{Symbol: s.symbol, StdSource: symbols.Source, Importer: s.checker.Importer()})
-	s.renderer = &render.Renderer{}
+	s.renderer = newRenderer(s.registry)
 	if err := s.useSymbols(); err != nil {
 		return nil, fmt.Errorf("session: %w", err)
 	}
@@ -86,7 +87,7 @@ func New(o Options) (*Session, error) {
 		return nil, fmt.Errorf("session: %w", err)
 	}
 	s.ctxVar = ctx
-	if err := s.declareContext(); err != nil {
+	if err := s.prepare(); err != nil {
 		return nil, fmt.Errorf("session: %w", err)
 	}
 	s.restore = display.Bind(sink{s})
@@ -214,10 +215,14 @@ func (s *Session) runOf(n int) *run {
 func (s *Session) shown(n int, v []any) {
 	r := s.runOf(n)
 	var values []reflect.Value
-	for _, x := range v {
+	static := slices.Clone(r.tail)
+	for i, x := range v {
+		if b, ok := rt.Unbox(x); ok {
+			x, static[i] = b.V, b.T.Go
+		}
 		values = append(values, reflect.ValueOf(x))
 	}
-	s.showTail(r, values, r.tail)
+	s.showTail(r, values, static)
 }
 
 // lines returns the source of a place, for tracebacks.
@@ -225,9 +230,4 @@ func (s *Session) lines(place string) []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.sources[place]
-}
-
-// value returns the forms of a value with its static type.
-func (s *Session) value(v reflect.Value, t types.Type) *event.Bundle {
-	return s.renderer.Value(v, t)
 }

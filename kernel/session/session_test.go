@@ -69,3 +69,20 @@ func TestBasics(t *testing.T) {
 		t.Errorf("stdout %q", got)
 	}
 }
+
+func TestValuesOfCellTypes(t *testing.T) {
+	b := open(t)
+	b.want("type P struct{ N, hid int }\nP{1, 2}", "{1 2}")
+	b.want("[]P{{1, 2}, {3, 4}}", "[{1 2} {3 4}]")
+	b.want("&P{1, 2}", "&{1 2}")
+	b.want("type L bool\nfunc (l L) String() string {\n\tif l {\n\t\treturn \"#\"\n\t}\n\treturn \".\"\n}\nL(true)", "#")
+	b.want("[]L{true, false}", "[# .]")
+	b.want("map[string]L{\"a\": true}", "map[a:#]")
+	if v, fault := b.run("var e error = fmt.Errorf(\"x\")\n1, e"); v != "1" || fault != "Error: x" {
+		t.Errorf("value %q, fault %q", v, fault)
+	}
+	b.want("nil", "<nil>")
+	b.want("\"text\"", "text")
+	b.want("3.0", "3")
+	b.want("'a'", "97")
+}

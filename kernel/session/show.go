@@ -6,6 +6,9 @@ import (
 	"reflect"
 
 	"parity.lab/kernel/event"
+	"parity.lab/kernel/lower"
+	"parity.lab/kernel/lower/rt"
+	"parity.lab/kernel/render"
 	"parity.lab/lib/display"
 )
 
@@ -64,31 +67,37 @@ func (s *Session) showTail(r *run, values []reflect.Value, static []types.Type) 
 	if r.request.Silent || n == 0 {
 		return
 	}
-	var parts []*event.Bundle
-	for i := range n {
-		if b := s.value(values[i], static[i]); b != nil {
-			parts = append(parts, b)
-		}
-	}
-	switch len(parts) {
-	case 0:
-	case 1:
-		s.send(event.Event{Kind: event.Value, Bundle: parts[0]})
-	default: // several values: their texts in one line
-		text := ""
-		for i, p := range parts {
-			if i > 0 {
-				text += " "
-			}
-			text += p.PlainText()
-		}
-		s.send(event.Event{Kind: event.Value, Bundle: event.Plain(text)})
+	if b := s.renderer.Values(values[:n], static[:n]); b != nil {
+		s.send(event.Event{Kind: event.Value, Bundle: b})
 	}
 }
 
 // isError tells whether t is the type error.
 func isError(t types.Type) bool {
 	return t != nil && types.Identical(t, types.Universe.Lookup("error").Type())
+}
+
+// newRenderer returns the renderer of a session: what the interpreter holds in
+// boxes prints as the declared type says, with the methods that cells gave it.
+func newRenderer(registry *lower.Registry) *render.Renderer {
+	return &render.Renderer{
+		Dynamic: func(v reflect.Value) (reflect.Value, types.Type, bool) {
+			b, ok := rt.Unbox(held(v))
+			if !ok {
+				return reflect.Value{}, nil, false
+			}
+			return reflect.ValueOf(b.V), b.T.Go, true
+		},
+		Call: func(v reflect.Value, t types.Type, method string) (any, bool) {
+			return rt.Box{T: registry.TypeOf(t), V: held(v)}.Call(method)
+		},
+	}
+}
+
+// Bundle implements display.Bundler: values of cells show like results.
+func (k sink) Bundle(v any) (display.Bundle, bool) {
+	b := k.s.renderer.Bundle(reflect.ValueOf(v), nil)
+	return b, b != nil
 }
 
 // held returns what a value holds, or nil.

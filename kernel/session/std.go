@@ -20,14 +20,13 @@ var ErrNoInput = errors.New("this front end can't ask for input")
 func (s *Session) useSymbols() error {
 	e := symbols.Exports()
 	s.exports = e
-	replace := func(path, name string, symbols map[string]any) {
-		m := e[path+"//"+name]
-		for n, v := range symbols {
-			m[n] = reflect.ValueOf(v)
+	replace := func(path string, values map[string]any) {
+		for name, v := range values {
+			symbols.Replace(e, path, name, v)
 		}
 	}
 	out := s.options.Stdout
-	replace("fmt", "fmt", map[string]any{
+	replace("fmt", map[string]any{
 		"Print":   func(a ...any) (int, error) { return fmt.Fprint(out, a...) },
 		"Printf":  func(format string, a ...any) (int, error) { return fmt.Fprintf(out, format, a...) },
 		"Println": func(a ...any) (int, error) { return fmt.Fprintln(out, a...) },
@@ -37,18 +36,17 @@ func (s *Session) useSymbols() error {
 		},
 		"Scanln": func(a ...any) (int, error) { return s.scanned(fmt.Fscanln(s.options.Stdin, a...)) },
 	})
-	replace("os", "os", map[string]any{"Exit": s.exitCell})
-	replace("log", "log", map[string]any{
+	args := s.options.Args
+	if len(args) == 0 {
+		args = os.Args[:1]
+	}
+	replace("os", map[string]any{"Exit": s.exitCell, "Args": &args})
+	replace("log", map[string]any{
 		"Fatal":   func(a ...any) { log.Output(2, fmt.Sprint(a...)); s.exitCell(1) },
 		"Fatalf":  func(format string, a ...any) { log.Output(2, fmt.Sprintf(format, a...)); s.exitCell(1) },
 		"Fatalln": func(a ...any) { log.Output(2, fmt.Sprintln(a...)); s.exitCell(1) },
 	})
-	replace("time", "time", map[string]any{"Sleep": s.sleep})
-	args := s.options.Args
-	if args == nil {
-		args = os.Args[:1]
-	}
-	e["os//os"]["Args"] = reflect.ValueOf(&args).Elem()
+	replace("time", map[string]any{"Sleep": s.sleep})
 	return s.yaegi.Use(e)
 }
 

@@ -129,6 +129,20 @@ func (b Box) call(name string, args ...any) ([]reflect.Value, bool) {
 	return fn.Call(in), true
 }
 
+// Call calls a method of the boxed value that has no parameters and one result.
+// It is false when there is no such method.
+func (b Box) Call(method string) (result any, ok bool) {
+	fn, ok := b.T.method(method)
+	if !ok || fn.Type().NumIn() != 1 || fn.Type().NumOut() != 1 {
+		return nil, false
+	}
+	return fn.Call([]reflect.Value{asAny(b.V)})[0].Interface(), true
+}
+
+// Unbox returns the box in x; it is false for a value whose type the runtime
+// knows by itself.
+func Unbox(x any) (Box, bool) { return unbox(x) }
+
 // asAny returns a value of static type any that holds x.
 func asAny(x any) reflect.Value {
 	return reflect.ValueOf(&x).Elem()

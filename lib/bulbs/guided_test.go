@@ -50,7 +50,7 @@ func TestGuidedDFSOnThePublicBoard(t *testing.T) {
 
 // The rule built into the list of moves must not change anything but the time.
 func TestGuidedDFSIsTheRuleInTheGeneralSearch(t *testing.T) {
-	boards := []*Grid{named(t, "24x24"), named(t, "30x30"), Full(4, 4), Random(64, 64, 1), Random(1, 1, 2), Random(65, 3, 4)}
+	boards := []*Grid{named(t, "24x24"), named(t, "30x30"), Full(4, 4), Random(64, 64, 1), Random(1, 1, 2), Random(66, 4, 4), Random(4, 66, 5), Random(70, 70, 6)}
 	for seed := range uint64(60) {
 		boards = append(boards, Random(2+int(seed%9), 2+int(seed/9), seed))
 	}
@@ -60,14 +60,29 @@ func TestGuidedDFSIsTheRuleInTheGeneralSearch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o.Rules = []search.Rule{EqualCountRule()}
-		slow, err := DFS(context.Background(), g, o)
+		masked, moveByMove := withAndWithoutMask(t, g, EqualCountRule(), o)
+		fast.Stats.Elapsed = 0
+		if !reflect.DeepEqual(fast, moveByMove) || !reflect.DeepEqual(masked, moveByMove) {
+			t.Fatalf("%d×%d: built in\n%v\nas a mask\n%v\nmove by move\n%v", g.Rows(), g.Cols(), fast, masked, moveByMove)
+		}
+		masked, moveByMove = withAndWithoutMask(t, g, ParityRule(), o)
+		if !reflect.DeepEqual(masked, moveByMove) {
+			t.Fatalf("%d×%d: parity as a mask\n%v\nmove by move\n%v", g.Rows(), g.Cols(), masked, moveByMove)
+		}
+	}
+}
+
+// withAndWithoutMask searches with a rule, and again with the rule's Keep alone.
+func withAndWithoutMask(t *testing.T, g *Grid, rule search.Rule, o search.Options) (with, without *Run) {
+	t.Helper()
+	run := func(rule search.Rule) *Run {
+		o.Rules = []search.Rule{rule}
+		r, err := DFS(context.Background(), g, o)
 		if err != nil {
 			t.Fatal(err)
 		}
-		fast.Stats.Elapsed, slow.Stats.Elapsed = 0, 0
-		if !reflect.DeepEqual(fast, slow) {
-			t.Fatalf("%d×%d: built in\n%v\nas a rule\n%v", g.Rows(), g.Cols(), fast, slow)
-		}
+		r.Stats.Elapsed = 0
+		return r
 	}
+	return run(rule), run(search.NewRule(rule.Name, rule.Keep))
 }

@@ -13,7 +13,7 @@ import (
 // in each row and column. The board is copied, so later changes do not matter.
 func (g *Grid) Problem() search.Problem { return newProblem(g) }
 
-// problem implements [search.Problem]. It does not change during a search.
+// problem implements [search.MoveSetter]. It does not change during a search.
 type problem struct {
 	rows, cols int
 	start      []uint64
@@ -50,6 +50,14 @@ func (p *problem) Moves(n *search.Node, buf []int) []int {
 		for off := ^w & p.full[k]; off != 0; off &= off - 1 {
 			buf = append(buf, k<<6+bits.TrailingZeros64(off))
 		}
+	}
+	return buf
+}
+
+// MoveSet is Moves as a set, for rules that deal with all moves at once.
+func (p *problem) MoveSet(n *search.Node, buf []uint64) []uint64 {
+	for k, w := range n.Bits {
+		buf = append(buf, ^w&p.full[k])
 	}
 	return buf
 }

@@ -6,9 +6,12 @@ import (
 	"parity.lab/kernel/event"
 )
 
+// A front end that runs several cells sends them one after the other without
+// waiting. The end of such a burst is a pause.
 const (
-	burstGap  = 3 * time.Millisecond   // requests that a front end sends together come within this
-	burstTime = 100 * time.Millisecond // longest wait for the end of a burst
+	firstPause = 5 * time.Millisecond  // before the cell behind a failed one
+	laterPause = 20 * time.Millisecond // between the others
+	burstTime  = time.Second           // longest burst
 )
 
 // executeRequest is the content of execute_request.
@@ -56,7 +59,7 @@ func (k *Kernel) execute(m *Message) (any, error) {
 		// What was sent together with this cell may still be on its way. The
 		// front end learns of the failure only by the reply, so everything that
 		// comes before the reply was sent without knowing of it.
-		k.shell.calm(burstGap, burstTime)
+		k.shell.calm(firstPause, laterPause, burstTime)
 		k.shell.abort()
 	}
 	reply.Status, reply.errorOutput = "error", &e

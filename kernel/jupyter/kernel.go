@@ -270,7 +270,7 @@ func (k *Kernel) failure(m *Message, name, value string) any {
 	}
 	traceback := []string{name + ": " + value}
 	switch m.Header.Type {
-	case "execute_request":
+	case executeType:
 		return executeReply{"error", &errorOutput{name, value, traceback}, k.count.Load(), map[string]any{}, []any{}}
 	case "is_complete_request":
 		return isCompleteReply{Status: "unknown"} // this reply has no status error

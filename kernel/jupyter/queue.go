@@ -5,6 +5,9 @@ import (
 	"time"
 )
 
+// executeType is the type of the requests that run cells.
+const executeType = "execute_request"
+
 // job is a request in a queue.
 type job struct {
 	message *Message
@@ -17,7 +20,7 @@ type queue struct {
 	changed *sync.Cond
 	jobs    []job
 	closed  bool
-	arrival chan struct{} // holds a token when a request came since it was last drained
+	arrival chan struct{} // holds a token if a cell has come since the queue was empty
 }
 
 func newQueue() *queue {
@@ -35,9 +38,11 @@ func (q *queue) put(m *Message) {
 	}
 	q.jobs = append(q.jobs, job{message: m})
 	q.changed.Signal()
-	select {
-	case q.arrival <- struct{}{}:
-	default:
+	if m.Header.Type == executeType {
+		select {
+		case q.arrival <- struct{}{}:
+		default:
+		}
 	}
 }
 
@@ -54,6 +59,12 @@ func (q *queue) take() (job, bool) {
 	j := q.jobs[0]
 	q.jobs[0] = job{}
 	q.jobs = q.jobs[1:]
+	if len(q.jobs) == 0 {
+		select {
+		case <-q.arrival:
+		default:
+		}
+	}
 	return j, true
 }
 
@@ -62,25 +73,26 @@ func (q *queue) abort() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for i := range q.jobs {
-		if q.jobs[i].message.Header.Type == "execute_request" {
+		if q.jobs[i].message.Header.Type == executeType {
 			q.jobs[i].aborted = true
 		}
 	}
 }
 
-// calm waits until no request has come for the given time, but not longer than limit.
-func (q *queue) calm(gap, limit time.Duration) {
+// calm waits for a pause between the cells that come: a short one if none
+// waits, a long one after a cell, and not longer than limit in all.
+func (q *queue) calm(short, long, limit time.Duration) {
 	end := time.NewTimer(limit)
 	defer end.Stop()
+	pause := time.NewTimer(short)
+	defer pause.Stop()
 	for {
-		quiet := time.NewTimer(gap)
 		select {
 		case <-q.arrival:
-			quiet.Stop()
-		case <-quiet.C:
+			pause.Reset(long)
+		case <-pause.C:
 			return
 		case <-end.C:
-			quiet.Stop()
 			return
 		}
 	}

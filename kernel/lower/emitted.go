@@ -147,7 +147,7 @@ func (t *Translator) runtime(name string) *ast.SelectorExpr { return t.packageSe
 // typeName returns the emitted name of a struct type of the session.
 func (t *Translator) typeName(u *types.Named) string {
 	o := u.Origin().Obj()
-	if t.isLocal(u.Obj()) {
+	if t.isLocal(u.Obj()) || t.reg.own[o.Pkg()] {
 		return t.localTypeName(u)
 	}
 	if u.TypeArgs().Len() > 0 {

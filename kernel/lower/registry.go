@@ -32,6 +32,7 @@ type Registry struct {
 	descriptions map[string]*rt.Type
 	names        map[*rt.Type]string
 	std          map[string]*stdPackage
+	jobs         []stdJob
 }
 
 // NewRegistry returns the registry of a new session.
@@ -57,7 +58,7 @@ var runtimeFunctions = map[string]any{
 	"Wrap": rt.Wrap, "Raw": rt.Raw, "Open": rt.Open, "Is": rt.Is, "As": rt.As, "Assert": rt.Assert, "Case": rt.Case, "Fn": rt.Fn,
 	"Bind": rt.Bind, "NewFrame": rt.NewFrame, "Panic": rt.Panic, "Recover": rt.Recover, "Recovers": rt.Recovers,
 	"Go": rt.Go, "Print": rt.Print, "Println": rt.Println, "Runes": rt.Runes,
-	"Clear": rt.Clear, "LessFloat": rt.LessFloat, "GreaterFloat": rt.GreaterFloat, "IterationEnded": rt.IterationEnded, "NilType": rt.NilType,
+	"Clear": rt.Clear, "LessFloat": rt.LessFloat, "GreaterFloat": rt.GreaterFloat, "IterationEnded": rt.IterationEnded,
 	"Select": rt.Select, "Send": rt.Send, "Receive": rt.Receive, "NilDereference": rt.NilDereference,
 }
 

@@ -109,7 +109,7 @@ func (t *Translator) method(x ast.Expr, typ types.Type, m member, p token.Pos) c
 	}
 	recv := fn.Type().(*types.Signature).Recv().Type()
 	named := namedOf(recv)
-	if t.reg.compiled(named.Origin().Obj()) && t.stdInstanceOf(named, typ) == nil {
+	if t.reg.compiled(named.Origin().Obj()) && t.stdInstance(namedOf(typ)) == nil {
 		return callee{fun: selector(x, fn.Name(), p), sig: sig, compiled: true}
 	}
 	_, wantPtr := recv.Underlying().(*types.Pointer)

@@ -26,6 +26,7 @@ type Translator struct {
 	gotoLabels map[types.Object]bool
 	hoisted    func(types.Object) bool
 
+	nested   bool // of a standard package, for another translator
 	helpers  []ast.Decl
 	refusals Refusals
 }
@@ -139,7 +140,9 @@ func (t *Translator) Func(d *ast.FuncDecl, name string, targs []types.Type) (*as
 	fn := t.function(t.subst(sig).(*types.Signature), d.Type, d.Body, d.Recv, sig.Recv(), "", name)
 	out := &ast.FuncDecl{Name: ident(name, d.Name.Pos()), Type: fn.Type, Body: fn.Body}
 	out.Type.Func = p
-	t.drain()
+	if !t.nested {
+		t.drain()
+	}
 	return out, t.result()
 }
 

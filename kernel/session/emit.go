@@ -35,7 +35,7 @@ type emission struct {
 }
 
 func newEmission(s *Session, d *check.Checked, r *run) *emission {
-	return &emission{s: s, d: d, r: r, function: s.names.fresh("cell")}
+	return &emission{s: s, d: d, r: r, function: s.names.fresh("run")}
 }
 
 // build translates the cell. Diagnostics name what can't be executed.
@@ -148,10 +148,12 @@ func (e *emission) instance(i *instance) {
 //
 //	func cellʹ7() {
 //		defer session.Done(7)
-//		ctxʹ1 = session.Context()
+//		ctxʹ1 = session.Begin(7)
 //		…statements…
 //		session.Show(7, tail…)
 //	}
+//
+//	func runʹ7() { cellʹ7(); session.Finished(7) } // not reached after runtime.Goexit
 func (e *emission) cell(t *lower.Translator) {
 	n := e.s.names
 	hook := func(name string, args ...ast.Expr) *ast.CallExpr {
@@ -161,7 +163,9 @@ func (e *emission) cell(t *lower.Translator) {
 	number := &ast.BasicLit{Kind: token.INT, Value: strconv.Itoa(e.s.register(e.r))}
 	list := []ast.Stmt{&ast.DeferStmt{Call: hook("Done", number)}}
 	if e.s.ownsContext(e.d) {
-		list = append(list, assign(n.emitted[e.s.ctxVar.Object], hook("Context", number)))
+		list = append(list, assign(n.emitted[e.s.ctxVar.Object], hook("Begin", number)))
+	} else {
+		list = append(list, &ast.ExprStmt{X: hook("Begin", number)})
 	}
 	if len(e.d.Init) > 0 {
 		init := e.translator(e.d.InitInfo)
@@ -190,9 +194,8 @@ func (e *emission) cell(t *lower.Translator) {
 	if u := e.d.Main; u != nil {
 		list = append(list, call(n.emitted[u.Info.Defs[u.Func.Name]]))
 	}
-	e.decls = append(e.decls, &ast.FuncDecl{
-		Name: ast.NewIdent(e.function), Type: &ast.FuncType{Params: &ast.FieldList{}}, Body: &ast.BlockStmt{List: list},
-	})
+	body := n.fresh("cell")
+	e.decls = append(e.decls, funcDecl(body, list...), funcDecl(e.function, call(body), &ast.ExprStmt{X: hook("Finished", number)}))
 }
 
 // silent tells whether the values of a call are not worth showing: nobody
@@ -298,14 +301,19 @@ func (e *emission) migrate() {
 // variable ctx.
 func (s *Session) prepare() error {
 	err := s.yaegi.Use(interp.Exports{hooksPath + "/session": {
-		"Show":    reflect.ValueOf(func(n int, v ...any) { s.shown(n, v) }),
-		"Done":    reflect.ValueOf(func(n int) { close(s.runOf(n).done) }),
-		"Context": reflect.ValueOf(func(n int) context.Context { return s.runOf(n).ctx }),
+		"Show":     reflect.ValueOf(func(n int, v ...any) { s.shown(n, v) }),
+		"Done":     reflect.ValueOf(func(n int) { close(s.runOf(n).done) }),
+		"Finished": reflect.ValueOf(func(n int) { s.runOf(n).finished = true }),
+		"Begin": reflect.ValueOf(func(n int) context.Context {
+			r := s.runOf(n)
+			r.goroutine = goroutineID()
+			return r.ctx
+		}),
 	}})
 	if err != nil {
 		return err
 	}
-	rt.SetHooks(rt.Hooks{Stderr: s.options.Stderr, Done: func() <-chan struct{} { return s.context().Done() }})
+	rt.SetHooks(rt.Hooks{Go: s.spawn, Stderr: s.options.Stderr, Done: func() <-chan struct{} { return s.caller().halted }})
 	o := s.ctxVar.Object
 	s.names.emitted[o] = s.names.fresh("ctx")
 	name, pos := s.names.Package(o.Type().(*types.Named).Obj().Pkg())
@@ -335,6 +343,10 @@ func importDecl(name, path string, pos token.Pos) ast.Decl {
 	return &ast.GenDecl{Tok: token.IMPORT, TokPos: pos, Specs: []ast.Spec{&ast.ImportSpec{
 		Name: &ast.Ident{Name: name, NamePos: pos}, Path: &ast.BasicLit{ValuePos: pos, Kind: token.STRING, Value: strconv.Quote(path)},
 	}}}
+}
+
+func funcDecl(name string, stmts ...ast.Stmt) ast.Decl {
+	return &ast.FuncDecl{Name: ast.NewIdent(name), Type: &ast.FuncType{Params: &ast.FieldList{}}, Body: &ast.BlockStmt{List: stmts}}
 }
 
 func assign(name string, x ast.Expr) ast.Stmt {

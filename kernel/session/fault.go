@@ -11,6 +11,7 @@ import (
 	"github.com/traefik/yaegi/interp"
 
 	"parity.lab/kernel/event"
+	"parity.lab/kernel/lower/rt"
 	"parity.lab/kernel/render"
 )
 
@@ -30,7 +31,7 @@ func (s *Session) panicFault(err error) *event.Fault {
 	f := &event.Fault{Name: event.Panic, Value: err.Error()}
 	var p interp.Panic
 	if errors.As(err, &p) {
-		f.Value = panicText(p.Value)
+		f.Value = panicText(rt.Normal(p.Value))
 	}
 	f.Traceback = s.noise.frames()
 	s.show(f)

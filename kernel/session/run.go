@@ -15,7 +15,7 @@ import (
 // solver had found, and how long it may take to stop after that.
 const (
 	grace    = 60 * time.Millisecond
-	patience = 2 * time.Second
+	patience = 1500 * time.Millisecond
 )
 
 // run is one execution of a cell.
@@ -26,10 +26,21 @@ type run struct {
 
 	once        sync.Once
 	interrupted chan struct{} // closed by interrupt
+	halted      chan struct{} // closed when the cell is told to stop; its goroutines stop waiting
 	exit        chan int      // os.Exit
 	done        chan struct{} // closed when the cell's function has returned
+	over        chan struct{} // closed when Run returns
+	aborted     chan ending   // the cell has to end with a fault
 	tail        []types.Type  // static types of the trailing expressions
 	fault       *event.Fault  // an error value as the last result
+	finished    bool          // the cell's function came to its end
+	goroutine   int64         // that runs the cell's function
+}
+
+// ending is why a run is ended from outside.
+type ending struct {
+	fault *event.Fault
+	lost  bool // the session cannot go on
 }
 
 func (r *run) interrupt() {
@@ -39,10 +50,28 @@ func (r *run) interrupt() {
 	})
 }
 
+// abort ends the run with a fault. It is false when the run is over or ends already.
+func (r *run) abort(f *event.Fault, lost bool) bool {
+	select {
+	case <-r.over:
+		return false
+	default:
+	}
+	select {
+	case r.aborted <- ending{f, lost}:
+		return true
+	default:
+		return false
+	}
+}
+
 // begin makes a run the current one.
 func (s *Session) begin(req event.Request) *run {
 	ctx, cancel := context.WithCancel(context.Background())
-	r := &run{request: req, ctx: ctx, cancel: cancel, interrupted: make(chan struct{}), exit: make(chan int, 1), done: make(chan struct{})}
+	r := &run{
+		request: req, ctx: ctx, cancel: cancel, interrupted: make(chan struct{}), halted: make(chan struct{}), exit: make(chan int, 1),
+		done: make(chan struct{}), over: make(chan struct{}), aborted: make(chan ending, 1),
+	}
 	s.mu.Lock()
 	s.current = r
 	s.mu.Unlock()
@@ -52,10 +81,12 @@ func (s *Session) begin(req event.Request) *run {
 
 // end leaves the run as the one that late output belongs to, but cancels its context.
 func (s *Session) end(r *run) {
+	close(r.over)
 	r.cancel()
 }
 
-// execute calls the cell's function and waits for its end, an exit or an interrupt.
+// execute calls the cell's function and waits for its end, an exit, a fault
+// from outside or an interrupt.
 func (s *Session) execute(r *run, function string) event.Result {
 	stop, stopNow := context.WithCancel(context.Background())
 	defer stopNow()
@@ -64,13 +95,23 @@ func (s *Session) execute(r *run, function string) event.Result {
 		_, err := s.yaegi.EvalWithContext(stop, function+"()")
 		failed <- err
 	}()
+	go s.watch(r)
+	halt := func() (stopped bool) {
+		r.cancel()
+		close(r.halted)
+		stopNow()
+		<-failed
+		return s.stopped(r)
+	}
 	select {
 	case err := <-failed:
 		return s.result(r, err)
 	case code := <-r.exit:
-		stopNow()
-		<-failed
+		halt()
 		return exitResult(code)
+	case e := <-r.aborted:
+		stopped := halt()
+		return event.Result{Fault: e.fault, Lost: e.lost || !stopped}
 	case <-r.interrupted:
 	}
 	// The cell may use its context to come to an end by itself.
@@ -81,31 +122,51 @@ func (s *Session) execute(r *run, function string) event.Result {
 		}
 		return s.interruptResult(r, true)
 	case code := <-r.exit:
-		stopNow()
-		<-failed
+		halt()
 		return exitResult(code)
 	case <-time.After(grace):
 	}
-	stopNow()
-	<-failed
-	select {
-	case <-r.done:
-		return s.interruptResult(r, true)
-	case <-time.After(patience):
-		return s.interruptResult(r, false)
+	return s.interruptResult(r, halt())
+}
+
+// stopped waits until the cell's function has come to an end after it was told
+// to. Waiting for ever in a lock counts as an end: it does no harm.
+func (s *Session) stopped(r *run) bool {
+	deadline := time.After(patience)
+	for wait := 10 * time.Millisecond; ; wait *= 2 {
+		select {
+		case <-r.done:
+			return true
+		case <-deadline:
+			return isParked(r.goroutine)
+		case <-time.After(wait):
+			if wait > 50*time.Millisecond && isParked(r.goroutine) {
+				return true
+			}
+		}
 	}
 }
 
 // result turns the end of a cell's function into a Result.
 func (s *Session) result(r *run, err error) event.Result {
-	if err != nil {
+	switch {
+	case err != nil:
 		return event.Result{Fault: s.panicFault(err)}
+	case r.fault == nil && !r.finished:
+		f := &event.Fault{Name: event.Exit, Value: "the cell ended its own goroutine with runtime.Goexit; values are kept"}
+		s.show(f)
+		return event.Result{Fault: f}
+	}
+	select { // a goroutine may have failed at the very end
+	case e := <-r.aborted:
+		return event.Result{Fault: e.fault, Lost: e.lost}
+	default:
 	}
 	return event.Result{Fault: r.fault}
 }
 
 func (s *Session) interruptResult(r *run, stopped bool) event.Result {
-	f := &event.Fault{Name: event.Interrupted, Value: "the cell was interrupted; its values are kept"}
+	f := &event.Fault{Name: event.Interrupted, Value: "the cell was interrupted; values are kept"}
 	if !stopped {
 		f.Value = fmt.Sprintf("the cell did not stop within %s of the interrupt: compiled code that does not look at ctx is still running", patience)
 	}
@@ -116,7 +177,7 @@ func (s *Session) interruptResult(r *run, stopped bool) event.Result {
 func exitResult(code int) event.Result {
 	r := event.Result{Exit: &code}
 	if code != 0 {
-		f := &event.Fault{Name: event.Exit, Value: fmt.Sprintf("exit status %d: the cell ended itself with os.Exit", code)}
+		f := &event.Fault{Name: event.Exit, Value: fmt.Sprintf("exit status %d: the cell ended itself with os.Exit; values are kept", code)}
 		f.Traceback = []string{f.Value}
 		r.Fault = f
 	}
@@ -125,9 +186,7 @@ func exitResult(code int) event.Result {
 
 // exitCell is os.Exit as cells see it: it ends the cell, not the process.
 func (s *Session) exitCell(code int) {
-	s.mu.Lock()
-	r := s.current
-	s.mu.Unlock()
+	r := s.caller()
 	select {
 	case r.exit <- code:
 	default: // another goroutine was first

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"context"
 	"fmt"
 	"go/token"
 	"io"
@@ -35,6 +34,8 @@ type Options struct {
 	// Drain, if not nil, is called before an event is sent, so that text printed
 	// before it arrives before it.
 	Drain func()
+	// Memory is how many bytes the session may take before a cell is ended. 0 means no limit.
+	Memory int64
 }
 
 // Session is an interpreter with everything that its cells have declared.
@@ -48,6 +49,7 @@ type Session struct {
 	names    *names
 	exports  interp.Exports
 	noise    *noise
+	routines routines
 	restore  func() // unbinds the display sink
 
 	mu      sync.Mutex
@@ -165,26 +167,14 @@ func (s *Session) announce(d *check.Checked, e *emission) {
 	}
 }
 
-// context returns the context that the running cell sees as ctx.
-func (s *Session) context() context.Context {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.current == nil {
-		return context.Background()
-	}
-	return s.current.ctx
-}
-
-// send hands an event of the running cell to the front end.
+// send hands an event of the calling goroutine's cell to the front end.
 func (s *Session) send(ev event.Event) {
 	if s.options.Drain != nil {
 		s.options.Drain()
 	}
-	s.mu.Lock()
-	if s.current != nil {
-		ev.Request = s.current.request.ID
+	if r := s.caller(); r != nil {
+		ev.Request = r.request.ID
 	}
-	s.mu.Unlock()
 	s.options.Events(ev)
 }
 

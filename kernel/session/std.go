@@ -25,11 +25,10 @@ func (s *Session) useSymbols() error {
 			symbols.Replace(e, path, name, v)
 		}
 	}
-	out := s.options.Stdout
 	replace("fmt", map[string]any{
-		"Print":   func(a ...any) (int, error) { return fmt.Fprint(out, a...) },
-		"Printf":  func(format string, a ...any) (int, error) { return fmt.Fprintf(out, format, a...) },
-		"Println": func(a ...any) (int, error) { return fmt.Fprintln(out, a...) },
+		"Print":   func(a ...any) (int, error) { return fmt.Fprint(s.stdout(), a...) },
+		"Printf":  func(format string, a ...any) (int, error) { return fmt.Fprintf(s.stdout(), format, a...) },
+		"Println": func(a ...any) (int, error) { return fmt.Fprintln(s.stdout(), a...) },
 		"Scan":    func(a ...any) (int, error) { return s.scanned(fmt.Fscan(s.options.Stdin, a...)) },
 		"Scanf": func(format string, a ...any) (int, error) {
 			return s.scanned(fmt.Fscanf(s.options.Stdin, format, a...))
@@ -46,7 +45,7 @@ func (s *Session) useSymbols() error {
 		"Fatalf":  func(format string, a ...any) { log.Output(2, fmt.Sprintf(format, a...)); s.exitCell(1) },
 		"Fatalln": func(a ...any) { log.Output(2, fmt.Sprintln(a...)); s.exitCell(1) },
 	})
-	replace("time", map[string]any{"Sleep": s.sleep})
+	replace("time", map[string]any{"Sleep": s.sleep, "AfterFunc": s.afterFunc})
 	return s.yaegi.Use(e)
 }
 
@@ -70,6 +69,6 @@ func (s *Session) sleep(d time.Duration) {
 	defer timer.Stop()
 	select {
 	case <-timer.C:
-	case <-s.context().Done():
+	case <-s.caller().halted:
 	}
 }

@@ -77,7 +77,13 @@ func serve(in io.Reader, out io.Writer) error {
 	if start.Config.RealStdin {
 		stdin = os.Stdin
 	}
-	s, err := session.New(session.Options{Events: c.event, Stdout: os.Stdout, Stderr: os.Stderr, Stdin: stdin, Args: os.Args})
+	if memory := start.Config.Memory; memory > 0 {
+		debug.SetMemoryLimit(memory) // collect garbage harder before giving up
+		limitMemory(memory)
+	}
+	s, err := session.New(session.Options{
+		Events: c.event, Stdout: os.Stdout, Stderr: os.Stderr, Stdin: stdin, Args: os.Args, Memory: start.Config.Memory,
+	})
 	if err != nil {
 		return err
 	}

@@ -53,6 +53,8 @@ type config struct {
 	RealStdin bool `json:"stdin"`
 	// Token is the secret part of the marks.
 	Token string `json:"token"`
+	// Memory is the limit of Options.Memory, or 0 for none.
+	Memory int64 `json:"memory"`
 }
 
 // channel writes messages from any goroutine.

@@ -29,6 +29,12 @@ type Options struct {
 	Events func(event.Event)
 	// Input asks the user of the front end for a line. Nil means there is no user.
 	Input func(request, prompt string, password bool) (string, error)
+	// Memory is how many bytes a session may take before its cell is ended. 0
+	// means half of the machine's memory, a negative number no limit.
+	Memory int64
+	// Output is how many bytes of text one cell may print; the rest is dropped
+	// with a note. 0 means DefaultOutput, a negative number no limit.
+	Output int64
 	// Log receives faults of the worker itself. Nil means nobody reads them.
 	Log func(format string, args ...any)
 }
@@ -42,11 +48,16 @@ type Worker struct {
 	proc      *process
 	request   string // ID of the cell that plain output belongs to
 	serial    int    // number of the running or last cell
+	printed   int64  // bytes of text that it has printed
 	busy      bool   // a cell is running
 	closed    bool
 
 	delivering sync.Mutex // events go out one at a time
 }
+
+// DefaultOutput is how much text of one cell is passed on by default: more than
+// anybody reads, and less than what makes a notebook unusable.
+const DefaultOutput = 10 << 20
 
 // ErrClosed is returned by calls on a worker that was closed.
 var ErrClosed = errors.New("worker: closed")
@@ -77,6 +88,12 @@ func Start(o Options) (*Worker, error) {
 	}
 	if o.Log == nil {
 		o.Log = func(string, ...any) {}
+	}
+	if o.Memory == 0 {
+		o.Memory = machineMemory() / 2
+	}
+	if o.Output == 0 {
+		o.Output = DefaultOutput
 	}
 	w := &Worker{options: o}
 	_, err := w.running()
@@ -173,7 +190,9 @@ func (w *Worker) spawn() (*process, error) {
 	if len(args) == 0 {
 		args = []string{"cell"}
 	}
-	err = p.out.send(message{Kind: kindStart, Config: &config{Args: args, RealStdin: w.options.Stdin != nil, Token: token}})
+	err = p.out.send(message{Kind: kindStart, Config: &config{
+		Args: args, RealStdin: w.options.Stdin != nil, Token: token, Memory: max(w.options.Memory, 0),
+	}})
 	select {
 	case <-ready:
 	case <-p.died:
@@ -242,11 +261,33 @@ func (w *Worker) print(name, text string) {
 	w.deliver(event.Event{Request: request, Kind: event.Stream, Name: name, Text: text})
 }
 
+// bounded cuts the text of a cell that prints without end.
+func (w *Worker) bounded(e event.Event) (event.Event, bool) {
+	if e.Kind != event.Stream || w.options.Output < 0 {
+		return e, true
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	before := w.printed
+	w.printed += int64(len(e.Text))
+	switch {
+	case w.printed <= w.options.Output:
+		return e, true
+	case before > w.options.Output:
+		return e, false
+	}
+	e.Name = event.Stderr
+	e.Text = fmt.Sprintf("\n[output cut: the cell printed more than %d MB; its other text is dropped]\n", w.options.Output>>20)
+	return e, true
+}
+
 // deliver hands one event to the front end.
 func (w *Worker) deliver(e event.Event) {
 	w.delivering.Lock()
 	defer w.delivering.Unlock()
-	w.options.Events(e)
+	if e, ok := w.bounded(e); ok {
+		w.options.Events(e)
+	}
 }
 
 // Execute runs one cell and returns when it has ended and all its output has
@@ -262,6 +303,7 @@ func (w *Worker) Execute(req event.Request) event.Result {
 	w.mu.Lock()
 	w.request, w.busy = req.ID, true
 	w.serial++
+	w.printed = 0
 	w.mu.Unlock()
 	defer func() {
 		w.mu.Lock()

@@ -82,24 +82,6 @@ func TestOrder(t *testing.T) {
 	f.want("fmt.Print(\"é\\x00π\")", "é\x00π")
 }
 
-func TestDeathIsReported(t *testing.T) {
-	f := open(t, Options{})
-	f.want("kept := 1", "")
-	tests := []struct{ name, code, want string }{
-		{"goroutine", "import \"time\"\ngo func() { panic(\"worker\") }()\ntime.Sleep(time.Second)", "panic: worker"},
-		{"recursion", "func down(n int) int { return down(n+1) + 1 }\ndown(0)", "stack"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			_, r := f.run(tt.code)
-			if r.Fault == nil || !strings.Contains(r.Fault.Value, tt.want) {
-				t.Errorf("fault %v, want %q in it", r.Fault, tt.want)
-			}
-			f.want("1 + 1", "<value 2>")
-		})
-	}
-}
-
 func TestInterrupt(t *testing.T) {
 	f := open(t, Options{})
 	f.want("import \"time\"\nn := 0", "")

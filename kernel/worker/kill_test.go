@@ -1,0 +1,122 @@
+package worker
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"parity.lab/kernel/event"
+)
+
+// Each of these must leave the worker answering the next cell, with a message
+// that says what happened and whether values were kept.
+func TestUnkillable(t *testing.T) {
+	tests := []struct {
+		name, code string
+		fault      string // in the message
+		kept       bool   // values survive
+	}{
+		{"panic", `panic("boom")`, "Panic: boom", true},
+		{"nil map", "var m map[int]int\nm[1] = 1", "assignment to entry in nil map", true},
+		{"goroutine", "go func() { panic(\"worker\") }()\ntime.Sleep(10 * time.Second)", "in a goroutine: worker", true},
+		{"timer", "time.AfterFunc(10*time.Millisecond, func() { panic(\"tick\") })\ntime.Sleep(10 * time.Second)", "in a timer: tick", true},
+		{"recursion", "func down(n int) int { return down(n+1) + 1 }\ndown(0)", "stack overflow", true},
+		{"concurrent map writes", "cm := map[int]int{}\nfor i := 0; i < 8; i++ { go func() { for j := 0; ; j++ { cm[j%100] = j } }() }\ntime.Sleep(20 * time.Second)", "concurrent map", false},
+		{"huge make", "huge := make([]int64, 1<<40)\nlen(huge)", "memory", false},
+		{"memory limit", "var hog [][]byte\nfor { hog = append(hog, bytes.Repeat([]byte{1}, 1<<20)) }", "out of memory", false},
+		{"exit", "os.Exit(3)", "exit status 3", true},
+		{"log.Fatal", "log.Fatal(\"gone\")", "exit status 1", true},
+		{"goexit", "runtime.Goexit()", "Goexit", true},
+		{"killed", "p, _ := os.FindProcess(os.Getpid())\np.Kill()\ntime.Sleep(10 * time.Second)", "ended from outside", false},
+	}
+	f := open(t, Options{Memory: 512 << 20})
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			f.want("kept := 41", "")
+			start := time.Now()
+			out, r := f.run(tt.code)
+			if r.Fault == nil || !strings.Contains(r.Fault.Error(), tt.fault) {
+				t.Fatalf("fault %v, want %q in it; output %q", r.Fault, tt.fault, out)
+			}
+			if r.Lost == tt.kept {
+				t.Errorf("lost %v: %v", r.Lost, r.Fault)
+			}
+			if word := map[bool]string{true: "kept", false: "lost"}[tt.kept]; r.Fault.Name != event.Panic && !strings.Contains(r.Fault.Value, word) {
+				t.Errorf("message does not say that values are %s: %v", word, r.Fault)
+			}
+			if took := time.Since(start); took > 8*time.Second {
+				t.Errorf("took %v", took)
+			}
+			if tt.kept {
+				f.want("kept + 1", "<value 42>")
+			} else {
+				f.want("1 + 1", "<value 2>")
+			}
+		})
+	}
+}
+
+// An endless flood of output is cut with a note and the memory of this process
+// stays bounded.
+func TestOutputFlood(t *testing.T) {
+	f := open(t, Options{Output: 1 << 20})
+	out, r := f.run("line := strings.Repeat(\"x\", 999)\nfor i := 0; i < 100_000; i++ { fmt.Println(line) }")
+	if r.Fault != nil {
+		t.Fatal(r.Fault)
+	}
+	if len(out) > 2<<20 || !strings.Contains(out, "[output cut: the cell printed more than 1 MB") {
+		t.Errorf("%d bytes of output, end %q", len(out), out[max(0, len(out)-100):])
+	}
+	f.want("1 + 1", "<value 2>")
+}
+
+func TestManyGoroutines(t *testing.T) {
+	f := open(t, Options{})
+	f.want("stop := make(chan int)\nfor i := 0; i < 10_000; i++ { go func() { <-stop }() }", "")
+	f.want("1 + 1", "<value 2>")
+	f.want("close(stop)", "")
+}
+
+// Output of a goroutine that outlives its cell belongs to its own cell.
+func TestLateOutput(t *testing.T) {
+	f := open(t, Options{})
+	r := f.w.Execute(event.Request{ID: "first", Code: "go func() {\n\ttime.Sleep(200 * time.Millisecond)\n\tfmt.Println(\"late\")\n}()", Count: 1})
+	if r.Fault != nil {
+		t.Fatal(r.Fault)
+	}
+	f.w.Execute(event.Request{ID: "second", Code: "time.Sleep(500 * time.Millisecond)\nfmt.Println(\"mine\")", Count: 2})
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	from := map[string]string{}
+	for _, e := range f.events {
+		from[strings.TrimSpace(e.Text)] = e.Request
+	}
+	if from["late"] != "first" || from["mine"] != "second" {
+		t.Errorf("%v", from)
+	}
+}
+
+func TestInterruptOfALock(t *testing.T) {
+	f := open(t, Options{})
+	f.want("kept := 5\nvar mu sync.Mutex\nmu.Lock()", "\x1b[2mimported sync\x1b[0m\n")
+	time.AfterFunc(100*time.Millisecond, f.w.Interrupt)
+	start := time.Now()
+	_, r := f.run("mu.Lock()")
+	if r.Fault == nil || r.Fault.Name != event.Interrupted || r.Lost {
+		t.Errorf("%+v", r)
+	}
+	if took := time.Since(start); took > 2*time.Second {
+		t.Errorf("took %v", took)
+	}
+	f.want("kept", "<value 5>")
+}
+
+func TestDirectory(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(dir+"/board.txt", []byte("01\n10\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	f := open(t, Options{Dir: dir})
+	f.want("text, err := os.ReadFile(\"board.txt\")\nlen(text)", "\x1b[2mimported os\x1b[0m\n<value 6>")
+}

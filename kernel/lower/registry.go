@@ -120,11 +120,6 @@ func (r *Registry) TypeOf(t types.Type) *rt.Type {
 	return d
 }
 
-// typeString writes a type as %T does.
-func (r *Registry) typeString(t types.Type) string {
-	return types.TypeString(t, func(p *types.Package) string { return p.Name() })
-}
-
 // boxed tells whether the reflect type of interpreted values of t does not
 // tell their type.
 func (r *Registry) boxed(t types.Type) bool {

@@ -114,9 +114,6 @@ var _ runtime.Error = typeError{}
 
 func assertionError(x any, t, static *Type) error {
 	from := static.Name
-	if from == "any" {
-		from = "interface {}"
-	}
 	if x == nil {
 		return typeError{"interface conversion: " + ifaceWord(t, from) + " is nil, not " + t.Name}
 	}

@@ -1,0 +1,374 @@
+package rt
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"go/types"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+	"unsafe"
+)
+
+// Format writes the boxed value as package fmt would if it knew the type: with
+// the type's methods and those of the types inside it, and the names of its
+// fields.
+func (b Box) Format(s fmt.State, verb rune) {
+	f := formatter{s: s, verb: verb, sharpV: verb == 'v' && s.Flag('#'), plusV: verb == 'v' && s.Flag('+'), format: fmt.FormatString(s, verb)}
+	v := reflect.ValueOf(b.V)
+	if f.methods(b.T, v) {
+		return
+	}
+	f.value(b.T, v, 0, false)
+}
+
+// formatter prints one operand.
+type formatter struct {
+	s      fmt.State
+	verb   rune
+	format string // the verb with its flags
+	sharpV bool
+	plusV  bool
+}
+
+func (f *formatter) write(s string) { io.WriteString(f.s, s) }
+
+// methods lets the value print itself, if its type has a method for that.
+func (f *formatter) methods(t *Type, v reflect.Value) (handled bool) {
+	call := func(name string, args ...any) (text string, ok bool) {
+		if !t.has(name) {
+			return "", false
+		}
+		handled = true
+		defer func() {
+			if r := recover(); r != nil {
+				ok = false
+				if v.Kind() == reflect.Pointer && v.IsNil() {
+					f.write("<nil>")
+					return
+				}
+				f.write("%!" + string(f.verb) + "(PANIC=" + name + " method: " + fmt.Sprint(Normal(r)) + ")")
+			}
+		}()
+		out, _ := Box{t, v.Interface()}.call(name, args...)
+		if len(out) == 1 && out[0].Kind() == reflect.String {
+			text = out[0].String()
+		}
+		return text, true
+	}
+	ms := types.NewMethodSet(t.Go)
+	if hasMethod(ms, "Format", "func(f fmt.State, verb rune)") || hasFormat(ms) {
+		call("Format", f.s, f.verb)
+		return true
+	}
+	if f.sharpV {
+		if hasMethod(ms, "GoString", "func() string") {
+			if text, ok := call("GoString"); ok {
+				f.write(text)
+			}
+		}
+		return handled
+	}
+	switch f.verb {
+	case 'v', 's', 'x', 'X', 'q':
+		for _, name := range []string{"Error", "String"} {
+			if hasMethod(ms, name, "func() string") {
+				if text, ok := call(name); ok {
+					fmt.Fprintf(f.s, f.format, text)
+				}
+				return handled
+			}
+		}
+	}
+	return false
+}
+
+// hasFormat recognises a Format method whatever its parameters are called.
+func hasFormat(ms *types.MethodSet) bool {
+	s := ms.Lookup(nil, "Format")
+	if s == nil {
+		return false
+	}
+	sig := s.Type().(*types.Signature)
+	return sig.Params().Len() == 2 && sig.Results().Len() == 0 &&
+		types.TypeString(sig.Params().At(0).Type(), nil) == "fmt.State" && types.Identical(sig.Params().At(1).Type(), types.Typ[types.Int32])
+}
+
+// value prints v, a value of type t, depth levels below the operand. Hidden
+// values, those of unexported fields, print without their methods.
+func (f *formatter) value(t *Type, v reflect.Value, depth int, hidden bool) {
+	for v.Kind() == reflect.Interface && !t.isInterface() { // a type that refers to itself
+		v = v.Elem()
+	}
+	if t.isInterface() {
+		f.inInterface(t, v, depth, hidden)
+		return
+	}
+	if !t.Boxed {
+		f.compiled(t, v, hidden)
+		return
+	}
+	if depth > 0 && !hidden && v.IsValid() && f.methods(t, v) {
+		return
+	}
+	sep := " "
+	if f.sharpV {
+		sep = ", "
+	}
+	switch u := t.Go.Underlying().(type) {
+	case *types.Map:
+		open, end := "map[", "]"
+		if f.sharpV {
+			if !v.IsValid() || v.IsNil() {
+				f.write(t.Name + "(nil)")
+				return
+			}
+			open, end = t.Name+"{", "}"
+		}
+		f.write(open)
+		if v.IsValid() {
+			for i, k := range sortedKeys(v) {
+				if i > 0 {
+					f.write(sep)
+				}
+				f.value(t.child(u.Key()), k, depth+1, hidden)
+				f.write(":")
+				f.value(t.child(u.Elem()), v.MapIndex(k), depth+1, hidden)
+			}
+		}
+		f.write(end)
+	case *types.Struct:
+		if f.sharpV {
+			f.write(t.Name)
+		}
+		f.write("{")
+		for i := range u.NumFields() {
+			if i > 0 {
+				f.write(sep)
+			}
+			if f.plusV || f.sharpV {
+				f.write(u.Field(i).Name() + ":")
+			}
+			f.value(t.child(u.Field(i).Type()), v.Field(i), depth+1, hidden || !u.Field(i).Exported())
+		}
+		f.write("}")
+	case *types.Slice:
+		f.list(t, t.child(u.Elem()), u.Elem(), v, sep, depth, hidden)
+	case *types.Array:
+		f.list(t, t.child(u.Elem()), u.Elem(), v, sep, depth, hidden)
+	case *types.Pointer:
+		if depth == 0 && v.IsValid() && !v.IsNil() {
+			switch u.Elem().Underlying().(type) {
+			case *types.Array, *types.Slice, *types.Struct, *types.Map:
+				f.write("&")
+				f.value(t.child(u.Elem()), v.Elem(), depth+1, hidden)
+				return
+			}
+		}
+		f.pointer(t.Name, v)
+	case *types.Chan, *types.Signature:
+		f.pointer(t.Name, v)
+	default:
+		fmt.Fprintf(f.s, f.format, plain(v))
+	}
+}
+
+// plain returns a value of basic kind without its methods.
+func plain(v reflect.Value) any {
+	if !v.IsValid() {
+		return nil
+	}
+	if b, ok := plainTypes[v.Kind()]; ok {
+		return v.Convert(b).Interface()
+	}
+	return v.Interface()
+}
+
+var plainTypes = map[reflect.Kind]reflect.Type{}
+
+func init() {
+	for _, x := range []any{false, "", 0, int8(0), int16(0), int32(0), int64(0), uint(0), uint8(0), uint16(0), uint32(0), uint64(0), uintptr(0), float32(0), 0.0, complex64(0), complex128(0)} {
+		plainTypes[reflect.TypeOf(x).Kind()] = reflect.TypeOf(x)
+	}
+}
+
+func (f *formatter) list(t, elem *Type, et types.Type, v reflect.Value, sep string, depth int, hidden bool) {
+	if b, ok := et.Underlying().(*types.Basic); ok && b.Kind() == types.Uint8 && strings.ContainsRune("sqxX", f.verb) {
+		data := make([]byte, v.Len())
+		reflect.Copy(reflect.ValueOf(data), v)
+		fmt.Fprintf(f.s, f.format, data)
+		return
+	}
+	open, end := "[", "]"
+	if f.sharpV {
+		if v.Kind() == reflect.Slice && v.IsNil() {
+			f.write(t.Name + "(nil)")
+			return
+		}
+		open, end = t.Name+"{", "}"
+	}
+	f.write(open)
+	for i := range v.Len() {
+		if i > 0 {
+			f.write(sep)
+		}
+		f.value(elem, v.Index(i), depth+1, hidden)
+	}
+	f.write(end)
+}
+
+// pointer prints an address.
+func (f *formatter) pointer(name string, v reflect.Value) {
+	var p unsafe.Pointer
+	if v.IsValid() && !v.IsNil() {
+		p = v.UnsafePointer()
+	}
+	if f.sharpV {
+		if p == nil {
+			f.write("(" + name + ")(nil)")
+		} else {
+			f.write(fmt.Sprintf("(%s)(%#x)", name, uintptr(p)))
+		}
+		return
+	}
+	fmt.Fprintf(f.s, f.format, p)
+}
+
+// inInterface prints the content of an interface value.
+func (f *formatter) inInterface(t *Type, v reflect.Value, depth int, hidden bool) {
+	if !v.IsValid() || v.Kind() == reflect.Interface && v.IsNil() {
+		if f.sharpV {
+			f.write(t.Name + "(nil)")
+			return
+		}
+		fmt.Fprintf(f.s, f.format, nilString{})
+		return
+	}
+	x := v
+	if x.Kind() == reflect.Interface {
+		x = x.Elem()
+	}
+	if b, ok := unbox(x.Interface()); ok {
+		f.value(b.T, reflect.ValueOf(b.V), depth+1, hidden)
+		return
+	}
+	f.compiled(nil, x, hidden)
+}
+
+// nilString prints <nil> with the operand's width.
+type nilString struct{}
+
+// Format writes <nil>.
+func (nilString) Format(s fmt.State, verb rune) { io.WriteString(s, "<nil>") }
+
+// compiled prints a value of a compiled type inside the operand.
+func (f *formatter) compiled(t *Type, v reflect.Value, hidden bool) {
+	if !v.IsValid() {
+		fmt.Fprintf(f.s, f.format, nilString{})
+		return
+	}
+	if !hidden && v.Kind() == reflect.Pointer && !prints(v.Type()) {
+		f.pointer(v.Type().String(), v)
+		return
+	}
+	if !hidden || v.NumMethod() == 0 && plainTypes[v.Kind()] != nil {
+		fmt.Fprintf(f.s, f.format, v.Interface())
+		return
+	}
+	// Package fmt does not call methods of what it reaches through an
+	// unexported field; so it gets the value in such a field.
+	st := reflect.StructOf([]reflect.StructField{{Name: "x", PkgPath: "main", Type: v.Type()}})
+	s := reflect.New(st)
+	reflect.NewAt(v.Type(), s.UnsafePointer()).Elem().Set(v)
+	var buf bytes.Buffer
+	fmt.Fprintf(&buf, f.format, s.Elem().Interface())
+	text := strings.TrimSuffix(buf.String(), "}")
+	if i := strings.Index(text, "{"); i >= 0 && !f.sharpV {
+		text = text[i+1:]
+	} else if f.sharpV {
+		_, text, _ = strings.Cut(text, "}{")
+	}
+	if f.plusV || f.sharpV {
+		text = strings.TrimPrefix(text, "x:")
+	}
+	f.write(text)
+}
+
+// prints tells whether package fmt calls a method of values of that type.
+func prints(t reflect.Type) bool {
+	return t.Implements(reflect.TypeFor[fmt.Formatter]()) || t.Implements(reflect.TypeFor[fmt.Stringer]()) || t.Implements(errorType)
+}
+
+// sortedKeys returns the keys of a map in the order in which fmt prints them.
+func sortedKeys(m reflect.Value) []reflect.Value {
+	keys := m.MapKeys()
+	slices.SortStableFunc(keys, compareKeys)
+	return keys
+}
+
+func compareKeys(a, b reflect.Value) int {
+	if a.Type() != b.Type() {
+		return -1
+	}
+	switch a.Kind() {
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return cmp.Compare(a.Int(), b.Int())
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		return cmp.Compare(a.Uint(), b.Uint())
+	case reflect.String:
+		return cmp.Compare(a.String(), b.String())
+	case reflect.Float32, reflect.Float64:
+		return cmp.Compare(a.Float(), b.Float())
+	case reflect.Complex64, reflect.Complex128:
+		return cmp.Or(cmp.Compare(real(a.Complex()), real(b.Complex())), cmp.Compare(imag(a.Complex()), imag(b.Complex())))
+	case reflect.Bool:
+		switch {
+		case a.Bool() == b.Bool():
+			return 0
+		case a.Bool():
+			return 1
+		}
+		return -1
+	case reflect.Pointer, reflect.UnsafePointer, reflect.Chan:
+		return cmp.Compare(a.Pointer(), b.Pointer())
+	case reflect.Struct:
+		for i := range a.NumField() {
+			if c := compareKeys(a.Field(i), b.Field(i)); c != 0 {
+				return c
+			}
+		}
+		return 0
+	case reflect.Array:
+		for i := range a.Len() {
+			if c := compareKeys(a.Index(i), b.Index(i)); c != 0 {
+				return c
+			}
+		}
+		return 0
+	case reflect.Interface:
+		switch {
+		case a.IsNil() && b.IsNil():
+			return 0
+		case a.IsNil():
+			return -1
+		case b.IsNil():
+			return 1
+		}
+		x, y := a.Elem(), b.Elem()
+		if bx, ok := unbox(x.Interface()); ok {
+			if by, ok := unbox(y.Interface()); ok {
+				if bx.T != by.T {
+					return cmp.Compare(bx.T.Name, by.T.Name)
+				}
+				return compareKeys(reflect.ValueOf(bx.V), reflect.ValueOf(by.V))
+			}
+		}
+		if x.Type() != y.Type() {
+			return cmp.Compare(reflect.ValueOf(x.Type()).Pointer(), reflect.ValueOf(y.Type()).Pointer())
+		}
+		return compareKeys(x, y)
+	}
+	return 0
+}

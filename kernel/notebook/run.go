@@ -178,6 +178,20 @@ func (r *Run) Execute(ctx context.Context, engine Engine) (*Report, error) {
 	return report, nil
 }
 
+// interrupt interrupts the engine until the cell has ended: an interrupt that
+// comes just before the cell begins would be lost.
+func interrupt(engine Engine, ended <-chan struct{}) {
+	const again = 500 * time.Millisecond
+	for {
+		engine.Interrupt()
+		select {
+		case <-ended:
+			return
+		case <-time.After(again):
+		}
+	}
+}
+
 // cell runs one cell and stores its outcome.
 func (r *Run) cell(ctx context.Context, engine Engine, c *Cell, count, of int) (event.Result, time.Duration) {
 	id := strconv.Itoa(count)
@@ -192,10 +206,12 @@ func (r *Run) cell(ctx context.Context, engine Engine, c *Cell, count, of int) (
 		limited, cancel = context.WithTimeout(ctx, r.options.Timeout)
 	}
 	defer cancel()
-	release := context.AfterFunc(limited, engine.Interrupt)
+	ended := make(chan struct{})
+	release := context.AfterFunc(limited, func() { interrupt(engine, ended) })
 	start := time.Now()
 	result := engine.Execute(event.Request{ID: id, Code: c.Source, Count: count})
 	took := time.Since(start)
+	close(ended)
 	if !release() && ctx.Err() == nil && result.Fault != nil {
 		f := *result.Fault
 		f.Name, f.Value = "Timeout", fmt.Sprintf("the cell took longer than %v", r.options.Timeout)

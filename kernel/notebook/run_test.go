@@ -30,7 +30,12 @@ type scripted struct {
 
 func newScripted() *scripted { return &scripted{interrupt: make(chan struct{}, 1)} }
 
-func (s *scripted) Interrupt() { s.interrupt <- struct{}{} }
+func (s *scripted) Interrupt() {
+	select {
+	case s.interrupt <- struct{}{}:
+	default:
+	}
+}
 
 func (s *scripted) Execute(r event.Request) event.Result {
 	s.requests = append(s.requests, r)

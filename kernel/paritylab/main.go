@@ -1,0 +1,37 @@
+// Command paritylab runs Go notebooks about puzzles that are linear algebra
+// over GF(2): headless, as a Jupyter kernel, or line by line.
+//
+//	paritylab run FILE.ipynb          run a notebook and print what its cells print
+//	paritylab script FILE.go [args]   run a Go program in the interpreter
+//	paritylab repl                    type Go line by line
+//	paritylab install                 let Jupyter find the kernel
+//	paritylab uninstall               take the kernel out of Jupyter
+//	paritylab kernel CONNECTION_FILE  serve Jupyter (Jupyter starts this)
+//	paritylab version                 print the version
+//
+// paritylab COMMAND --help shows the flags of a command, and examples.
+//
+// # Exit status
+//
+//	0    everything went well; for run: no cell failed
+//	1    something failed, and standard error says what in one line
+//	2    the command line is wrong; for script also: the program panicked
+//	130  ended by Ctrl-C
+//
+// script ends with the status of os.Exit when the program calls it.
+//
+// The package only reads flags, connects the parts and prints: one file for
+// each command. Cells run in a child process that is this same program, which
+// is why main calls worker.Main before anything else.
+package main
+
+import (
+	"os"
+
+	"parity.lab/kernel/worker"
+)
+
+func main() {
+	worker.Main()
+	os.Exit(program(os.Args[1:], realWorld()))
+}

@@ -59,6 +59,9 @@ var runtimeFunctions = map[string]any{
 	"Bind": rt.Bind, "NewFrame": rt.NewFrame, "Panic": rt.Panic, "Recover": rt.Recover, "Recovers": rt.Recovers,
 	"Go": rt.Go, "Print": rt.Print, "Println": rt.Println, "Runes": rt.Runes,
 	"Clear": rt.Clear, "LessFloat": rt.LessFloat, "GreaterFloat": rt.GreaterFloat, "IterationEnded": rt.IterationEnded,
+	"Sprint": rt.Sprint, "Sprintf": rt.Sprintf, "Errorf": rt.Errorf, "ErrorsIs": rt.ErrorsIs, "ErrorsAs": rt.ErrorsAs,
+	"Reflected": rt.Reflected, "DeepEqual": rt.DeepEqual, "TemplateData": rt.TemplateData,
+
 	"Select": rt.Select, "Send": rt.Send, "Receive": rt.Receive, "NilDereference": rt.NilDereference,
 }
 

@@ -1,6 +1,6 @@
 package worker
 
-import "golang.org/x/sys/unix"
+import "syscall"
 
 // spare is the address space that a Go process reserves without using it, and
 // a margin in which the session's own watch may end a cell first.
@@ -11,14 +11,14 @@ const spare = 4 << 30
 func limitMemory(limit int64) {
 	n := uint64(limit) + spare
 	// Without the limit the session's watch is still there.
-	_ = unix.Setrlimit(unix.RLIMIT_AS, &unix.Rlimit{Cur: n, Max: n})
+	_ = syscall.Setrlimit(syscall.RLIMIT_AS, &syscall.Rlimit{Cur: n, Max: n})
 }
 
 // machineMemory returns the size of the machine's memory in bytes, or 0 if it
 // is not known.
 func machineMemory() int64 {
-	var info unix.Sysinfo_t
-	if unix.Sysinfo(&info) != nil {
+	var info syscall.Sysinfo_t
+	if syscall.Sysinfo(&info) != nil {
 		return 0
 	}
 	return int64(info.Totalram) * int64(info.Unit)

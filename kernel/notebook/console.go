@@ -39,7 +39,7 @@ func newConsole(o RunOptions) console {
 }
 
 // begin prints which cell of how many starts, with its first line.
-func (p *console) begin(c *Cell, count, of int) {
+func (p *console) begin(c *Cell, of int) {
 	line, _, more := strings.Cut(strings.TrimSpace(c.Source), "\n")
 	if more {
 		line += " …"
@@ -48,7 +48,7 @@ func (p *console) begin(c *Cell, count, of int) {
 	if utf8.RuneCountInString(line) > width {
 		line = string([]rune(line)[:width-1]) + "…"
 	}
-	fmt.Fprintln(p.progress, p.dim(fmt.Sprintf("[%d/%d] %s", count, of, line)))
+	fmt.Fprintln(p.progress, p.dim(fmt.Sprintf("[%d/%d] %s", c.Count, of, line)))
 }
 
 // event prints the text of one output.
@@ -72,7 +72,7 @@ func (p *console) event(e event.Event) {
 }
 
 // finish prints the last state of updated displays, a traceback, and the time the cell took.
-func (p *console) finish(count, of int, took time.Duration, result event.Result) {
+func (p *console) finish(c *Cell, of int, took time.Duration, result event.Result) {
 	p.breakLine()
 	for _, id := range p.order {
 		p.line(p.updated[id])
@@ -82,13 +82,16 @@ func (p *console) finish(count, of int, took time.Duration, result event.Result)
 	word := "done"
 	if f := result.Fault; f != nil {
 		word = "failed"
+		if c.HasTag(TagRaises) {
+			word = "failed, as it may,"
+		}
 		text := strings.Join(f.Traceback, "\n")
 		if text == "" {
 			text = f.Error()
 		}
 		p.print(p.faults, strings.TrimRight(p.plain(text), "\n")+"\n")
 	}
-	fmt.Fprintln(p.progress, p.dim(fmt.Sprintf("[%d/%d] %s in %s", count, of, word, seconds(took.Seconds()))))
+	fmt.Fprintln(p.progress, p.dim(fmt.Sprintf("[%d/%d] %s in %s", c.Count, of, word, seconds(took.Seconds()))))
 	if result.Lost {
 		fmt.Fprintln(p.progress, "      the session was started anew: earlier variables are gone")
 	}

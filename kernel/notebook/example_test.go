@@ -69,6 +69,13 @@ func ExampleNotebook_Bytes() {
 	//    "display_name": "Go (Parity Lab)",
 	//    "language": "go",
 	//    "name": "paritylab"
+	//   },
+	//   "language_info": {
+	//    "codemirror_mode": "go",
+	//    "file_extension": ".go",
+	//    "mimetype": "text/x-go",
+	//    "name": "go",
+	//    "pygments_lexer": "go"
 	//   }
 	//  },
 	//  "nbformat": 4,

@@ -58,11 +58,18 @@ func New() *Notebook {
 	return n
 }
 
-// setKernel enters the paritylab kernel in the metadata of a notebook that names no kernel.
+// setKernel enters the paritylab kernel in the metadata of a notebook that
+// names no kernel, and the language of a Go notebook where it is missing:
+// converters and viewers colour code by it.
 func (n *Notebook) setKernel() {
 	if n.Metadata["kernelspec"] == nil && n.Metadata["language_info"] == nil {
 		n.Metadata["kernelspec"] = map[string]any{
 			"display_name": "Go (Parity Lab)", "language": "go", "name": "paritylab",
+		}
+	}
+	if n.Metadata["language_info"] == nil && n.CheckLanguage() == nil {
+		n.Metadata["language_info"] = map[string]any{
+			"codemirror_mode": "go", "file_extension": ".go", "mimetype": "text/x-go", "name": "go", "pygments_lexer": "go",
 		}
 	}
 }

@@ -198,7 +198,7 @@ func (r *Run) cell(ctx context.Context, engine Engine, c *Cell, count, of int) (
 	r.mu.Lock()
 	c.Count = count
 	r.cells[id], r.last = c, c
-	r.console.begin(c, count, of)
+	r.console.begin(c, of)
 	r.mu.Unlock()
 
 	limited, cancel := ctx, context.CancelFunc(func() {})
@@ -227,6 +227,6 @@ func (r *Run) cell(ctx context.Context, engine Engine, c *Cell, count, of int) (
 	if result.Fault != nil {
 		r.record.fail(c, result.Fault)
 	}
-	r.console.finish(count, of, took, result)
+	r.console.finish(c, of, took, result)
 	return result, took
 }

@@ -86,6 +86,12 @@ func (a *attempt) readImports() []event.Diagnostic {
 	var ds []event.Diagnostic
 	for _, s := range a.cell.File.Imports {
 		path, _ := strconv.Unquote(s.Path.Value)
+		if refuse := a.k.packages.Refuse; refuse != nil && refuse(path) != "" {
+			d := a.place(s.Path.Pos())
+			d.Message, d.Hint = refuse(path), "%help safe lists what is"
+			ds = append(ds, d)
+			continue
+		}
 		p, err := a.k.imp.Import(path)
 		if err != nil {
 			d := a.place(s.Path.Pos())

@@ -17,6 +17,9 @@ type Packages struct {
 	TypeData func(path string) ([]byte, bool)
 	// Paths lists the importable packages.
 	Paths []string
+	// Refuse, if not nil, says why a package that is known must not be
+	// imported, or "".
+	Refuse func(path string) string
 }
 
 // Checker checks the cells of one session.

@@ -33,7 +33,7 @@ func (a *attempt) checked(decl, body outcome) (*Checked, []event.Diagnostic) {
 		for _, n := range names {
 			u.Objects[n] = decl.objects[n]
 		}
-		u.uses = sessionUses(decl.info, u.nodes())
+		u.uses = sessionUses(decl.info, u.Nodes())
 		u.Imports = used(&u)
 		return &u
 	}
@@ -186,7 +186,7 @@ func (a *attempt) place(pos token.Pos) event.Diagnostic {
 // used keeps the imports whose names occur in a unit.
 func used(u *Unit) map[string]string {
 	out := map[string]string{}
-	for _, n := range u.nodes() {
+	for _, n := range u.Nodes() {
 		ast.Inspect(n, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok {
 				if p, ok := u.Imports[id.Name]; ok {

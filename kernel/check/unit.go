@@ -40,8 +40,8 @@ type Var struct {
 	mentions map[string]bool // names of session types in its type
 }
 
-// nodes returns the syntax trees of a unit.
-func (u *Unit) nodes() []ast.Node {
+// Nodes returns the syntax trees of a unit.
+func (u *Unit) Nodes() []ast.Node {
 	var ns []ast.Node
 	switch {
 	case u.Func != nil:
@@ -61,7 +61,7 @@ func (u *Unit) nodes() []ast.Node {
 
 // contains tells whether pos lies in the unit.
 func (u *Unit) contains(pos token.Pos) bool {
-	for _, n := range u.nodes() {
+	for _, n := range u.Nodes() {
 		if n.Pos() <= pos && pos < n.End() {
 			return true
 		}
@@ -72,7 +72,7 @@ func (u *Unit) contains(pos token.Pos) bool {
 // mentionsName tells whether an identifier called one of names occurs.
 func (u *Unit) mentionsName(names map[string]bool) bool {
 	found := false
-	for _, n := range u.nodes() {
+	for _, n := range u.Nodes() {
 		ast.Inspect(n, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok && names[id.Name] {
 				found = true

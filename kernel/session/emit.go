@@ -108,8 +108,7 @@ func (e *emission) add(t *lower.Translator, err error, ds ...ast.Decl) {
 	var rs lower.Refusals
 	if errors.As(err, &rs) {
 		for _, r := range rs {
-			p := e.s.fset.Position(r.Pos)
-			e.refusals = append(e.refusals, event.Diagnostic{Place: p.Filename, Line: p.Line, Column: p.Column, Message: r.Message, Hint: r.Hint})
+			e.refusals = append(e.refusals, e.s.diagnostic(r.Pos, r.Message, r.Hint))
 		}
 		return
 	}

@@ -36,6 +36,10 @@ type Options struct {
 	Drain func()
 	// Memory is how many bytes the session may take before a cell is ended. 0 means no limit.
 	Memory int64
+	// Safe leaves out what reaches files, the network and other programs; see
+	// SafePackages. It is a fence for notebooks from strangers, no sandbox: such
+	// a cell can still use up time and memory.
+	Safe bool
 }
 
 // Session is an interpreter with everything that its cells have declared.
@@ -77,7 +81,7 @@ func New(o Options) (*Session, error) {
 	s := &Session{options: o, noise: &noise{}, sources: map[string][]string{}, runs: map[int]*run{}}
 	s.yaegi = interp.New(interp.Options{Stdin: o.Stdin, Stdout: o.Stdout, Stderr: s.noise, Args: o.Args})
 	s.fset = s.yaegi.FileSet()
-	s.checker = check.New(s.fset, check.Packages{TypeData: symbols.TypeData, Paths: symbols.Paths()})
+	s.checker = check.New(s.fset, o.packages())
 	s.names = newNames(s)
 	s.registry = lower.NewRegistry(lower.Options{Symbol: s.symbol, StdSource: symbols.Source, Importer: s.checker.Importer()})
 	s.renderer = newRenderer(s.registry)
@@ -122,6 +126,9 @@ func (s *Session) Run(req event.Request) event.Result {
 	checked, ds := s.checker.Check(c)
 	s.checking.Unlock()
 	if len(ds) > 0 {
+		return s.compileFault(ds)
+	}
+	if ds := s.refuseUnsafe(checked); len(ds) > 0 {
 		return s.compileFault(ds)
 	}
 	e := newEmission(s, checked, r)

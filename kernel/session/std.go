@@ -46,6 +46,13 @@ func (s *Session) useSymbols() error {
 		"Fatalln": func(a ...any) { log.Output(2, fmt.Sprintln(a...)); s.exitCell(1) },
 	})
 	replace("time", map[string]any{"Sleep": s.sleep, "AfterFunc": s.afterFunc})
+	if s.options.Safe {
+		files, err := safeFiles()
+		if err != nil {
+			return err
+		}
+		replace("os", files)
+	}
 	return s.yaegi.Use(e)
 }
 

@@ -82,7 +82,7 @@ func serve(in io.Reader, out io.Writer) error {
 		limitMemory(memory)
 	}
 	s, err := session.New(session.Options{
-		Events: c.event, Stdout: os.Stdout, Stderr: os.Stderr, Stdin: stdin, Args: os.Args, Memory: start.Config.Memory,
+		Events: c.event, Stdout: os.Stdout, Stderr: os.Stderr, Stdin: stdin, Args: os.Args, Memory: start.Config.Memory, Safe: start.Config.Safe,
 	})
 	if err != nil {
 		return err

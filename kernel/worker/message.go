@@ -55,6 +55,7 @@ type config struct {
 	Token string `json:"token"`
 	// Memory is the limit of Options.Memory, or 0 for none.
 	Memory int64 `json:"memory"`
+	Safe   bool  `json:"safe"`
 }
 
 // channel writes messages from any goroutine.

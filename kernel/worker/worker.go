@@ -35,6 +35,9 @@ type Options struct {
 	// Output is how many bytes of text one cell may print; the rest is dropped
 	// with a note. 0 means DefaultOutput, a negative number no limit.
 	Output int64
+	// Safe leaves out what reaches files, the network and other programs; see
+	// session.Options.
+	Safe bool
 	// Log receives faults of the worker itself. Nil means nobody reads them.
 	Log func(format string, args ...any)
 }
@@ -191,7 +194,7 @@ func (w *Worker) spawn() (*process, error) {
 		args = []string{"cell"}
 	}
 	err = p.out.send(message{Kind: kindStart, Config: &config{
-		Args: args, RealStdin: w.options.Stdin != nil, Token: token, Memory: max(w.options.Memory, 0),
+		Args: args, RealStdin: w.options.Stdin != nil, Token: token, Memory: max(w.options.Memory, 0), Safe: w.options.Safe,
 	}})
 	select {
 	case <-ready:

@@ -10,6 +10,7 @@ import (
 // Completeness tells whether text is a whole cell: a console that reads
 // "incomplete" asks for another line, beginning with Indent.
 func Completeness(text string) event.Completeness {
+	_, text = Magics(text)
 	if strings.TrimSpace(text) == "" {
 		return event.Completeness{Status: event.Complete}
 	}

@@ -118,7 +118,11 @@ func (s *Session) Run(req event.Request) event.Result {
 	r := s.begin(req)
 	defer s.end(r)
 
-	c, ds := cell.Parse(s.fset, place, req.Code)
+	code, ds := s.magics(place, req.Code)
+	if len(ds) > 0 {
+		return s.compileFault(ds)
+	}
+	c, ds := cell.Parse(s.fset, place, code)
 	if len(ds) > 0 {
 		return s.compileFault(ds)
 	}

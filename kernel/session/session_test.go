@@ -86,3 +86,24 @@ func TestValuesOfCellTypes(t *testing.T) {
 	b.want("3.0", "3")
 	b.want("'a'", "97")
 }
+
+func TestMagics(t *testing.T) {
+	b := open(t)
+	for _, topic := range []string{"", " limits", " safe"} {
+		b.stdout.Reset()
+		b.want("%help"+topic, "")
+		if b.stdout.Len() < 300 {
+			t.Errorf("%%help%s: %q", topic, b.stdout.String())
+		}
+	}
+	b.want("%help\n6*7", "42")
+	if _, fault := b.run("\n%nosuch"); !strings.Contains(fault, "cell[5]:2:1: unknown magic %nosuch; %help lists them") {
+		t.Error(fault)
+	}
+	if _, fault := b.run("%help nothing"); !strings.Contains(fault, "the topics are: limits, safe") {
+		t.Error(fault)
+	}
+	if _, fault := b.run("%help\nx := nosuch"); !strings.Contains(fault, "cell[7]:2:6: undefined: nosuch") {
+		t.Error(fault)
+	}
+}

@@ -1,0 +1,95 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+
+	"parity.lab/kernel/cell"
+	"parity.lab/kernel/event"
+)
+
+// magic runs one line for the kernel. It returns what to print, or what is
+// wrong with the line.
+func (s *Session) magic(m cell.Magic) (text, problem string) {
+	if m.Block {
+		return "", "unknown magic %%" + m.Name + "; %help lists them"
+	}
+	switch m.Name {
+	case "help":
+		return help(m.Arguments)
+	}
+	return "", "unknown magic %" + m.Name + "; %help lists them"
+}
+
+// magics runs the magic lines of a cell and returns the code that is left.
+func (s *Session) magics(place, code string) (rest string, ds []event.Diagnostic) {
+	ms, rest := cell.Magics(code)
+	for _, m := range ms {
+		text, problem := s.magic(m)
+		if problem != "" {
+			return "", []event.Diagnostic{{Place: place, Line: m.Line, Column: 1, Message: problem}}
+		}
+		fmt.Fprint(s.options.Stdout, text)
+	}
+	return rest, nil
+}
+
+// help returns the text of a topic.
+func help(topic string) (text, problem string) {
+	switch topic {
+	case "":
+		return helpText, ""
+	case "limits":
+		return limitsText, ""
+	case "safe":
+		return safeText + "\n" + indented(SafePackages()) + "\nFrom os only " + strings.Join(safeMembers["os"], ", ") + ".\n", ""
+	}
+	return "", fmt.Sprintf("no help on %q; the topics are: limits, safe", topic)
+}
+
+// indented writes names in lines of about 90 characters.
+func indented(names []string) string {
+	var b strings.Builder
+	width := 0
+	for _, n := range names {
+		if width == 0 || width+len(n) > 90 {
+			if width > 0 {
+				b.WriteString("\n")
+			}
+			b.WriteString("  ")
+			width = 2
+		}
+		b.WriteString(n + " ")
+		width += len(n) + 1
+	}
+	b.WriteString("\n")
+	return b.String()
+}
+
+const helpText = `A cell is Go: imports, types, functions, variables, statements in any order; the value of the
+last expression is shown. Names may be declared again, also with another type; functions that
+use them follow. ctx is a context that an interrupt cancels.
+
+  %help limits    what cells can't do
+  %help safe      what notebooks may use in safe mode
+`
+
+const limitsText = `What cells can't do, and what to do instead:
+
+  Other modules    Only the standard library, gonum and parity.lab/lib are compiled in. An import
+                   of anything else is an error that says so.
+  unsafe, cgo      Not available.
+  Method-bearing   Printing, errors.As and Is, JSON and templates see the methods of types declared
+  values           in cells. Other compiled code that receives such a value as any (reflect, gob,
+                   xml) sees its fields but not its methods.
+  Goroutines       A panic in a goroutine that compiled code starts (sync.WaitGroup.Go) ends the
+                   session; one started by go in a cell ends the cell only.
+  Fatal errors     Concurrent writes to a map and running out of memory can't be recovered in Go:
+                   the session starts anew, its values are lost, and the notebook says so.
+`
+
+const safeText = `Safe mode is a fence for notebooks from strangers: their cells can compute, show things, and read
+files below the notebook's folder, and that is all the library they get. It is not a sandbox: it
+does not keep a cell from using up time or memory, and it trusts the packages below to have no
+holes of their own. Cells may import:
+`

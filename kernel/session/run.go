@@ -65,8 +65,24 @@ func (r *run) abort(f *event.Fault, lost bool) bool {
 	}
 }
 
+// Expect tells that Run is about to be called with req: an interrupt that comes
+// before Run has begun is then kept for it.
+func (s *Session) Expect(req event.Request) {
+	r := s.begin(req)
+	s.mu.Lock()
+	s.expected = r
+	s.mu.Unlock()
+}
+
 // begin makes a run the current one.
 func (s *Session) begin(req event.Request) *run {
+	s.mu.Lock()
+	if r := s.expected; r != nil {
+		s.expected = nil
+		s.mu.Unlock()
+		return r
+	}
+	s.mu.Unlock()
 	ctx, cancel := context.WithCancel(context.Background())
 	r := &run{
 		request: req, ctx: ctx, cancel: cancel, interrupted: make(chan struct{}), halted: make(chan struct{}), exit: make(chan int, 1),

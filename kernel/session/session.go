@@ -57,7 +57,8 @@ type Session struct {
 	restore  func() // unbinds the display sink
 
 	mu      sync.Mutex
-	current *run
+	current  *run
+	expected *run
 	sources map[string][]string // place → lines
 
 	checking sync.Mutex // Run and Complete share the checker

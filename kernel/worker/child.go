@@ -94,7 +94,6 @@ func serve(in io.Reader, out io.Writer) error {
 	cells := make(chan event.Request, 1)
 	go func() {
 		for req := range cells {
-			c.request.Store(&req)
 			r := s.Run(req)
 			if c.marked(message{Kind: kindResult, Result: &r}) != nil {
 				os.Exit(3) // nobody listens any more
@@ -111,6 +110,8 @@ func serve(in io.Reader, out io.Writer) error {
 		}
 		switch m.Kind {
 		case kindExecute:
+			c.request.Store(m.Request)
+			s.Expect(*m.Request)
 			cells <- *m.Request
 		case kindInterrupt:
 			s.Interrupt()

@@ -53,6 +53,8 @@ type Worker struct {
 	serial    int    // number of the running or last cell
 	printed   int64  // bytes of text that it has printed
 	busy      bool   // a cell is running
+	sent      bool   // the child knows of it
+	interrupt bool   // an interrupt waits for that
 	closed    bool
 
 	delivering sync.Mutex // events go out one at a time
@@ -299,22 +301,29 @@ func (w *Worker) deliver(e event.Event) {
 func (w *Worker) Execute(req event.Request) event.Result {
 	w.executing.Lock()
 	defer w.executing.Unlock()
-	p, err := w.running()
-	if err != nil {
-		return died("the session could not be started: " + err.Error())
-	}
 	w.mu.Lock()
-	w.request, w.busy = req.ID, true
+	w.busy, w.sent, w.interrupt = true, false, false
 	w.serial++
-	w.printed = 0
 	w.mu.Unlock()
 	defer func() {
 		w.mu.Lock()
 		w.busy = false
 		w.mu.Unlock()
 	}()
+	p, err := w.running()
+	if err != nil {
+		return died("the session could not be started: " + err.Error())
+	}
 	p.errors.reset()
-	if err := p.out.send(message{Kind: kindExecute, Request: &req}); err != nil {
+	w.mu.Lock()
+	w.request, w.printed = req.ID, 0
+	err = p.out.send(message{Kind: kindExecute, Request: &req})
+	w.sent = true
+	if w.interrupt && err == nil {
+		err = p.out.send(message{Kind: kindInterrupt})
+	}
+	w.mu.Unlock()
+	if err != nil {
 		<-p.died
 	}
 	select {
@@ -354,9 +363,10 @@ func (w *Worker) discard(p *process) {
 // does not answer is ended, and with it the cell.
 func (w *Worker) Interrupt() {
 	w.mu.Lock()
-	p, serial, busy := w.proc, w.serial, w.busy
+	p, serial, busy, sent := w.proc, w.serial, w.busy, w.sent
+	w.interrupt = busy && !sent
 	w.mu.Unlock()
-	if p == nil || !busy || p.out.send(message{Kind: kindInterrupt}) != nil {
+	if p == nil || !busy || sent && p.out.send(message{Kind: kindInterrupt}) != nil {
 		return
 	}
 	time.AfterFunc(killAfter, func() {

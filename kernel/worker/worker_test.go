@@ -98,6 +98,27 @@ func TestInterrupt(t *testing.T) {
 	f.want("n > 0", "<value true>")
 }
 
+// An interrupt that comes at any moment of a cell's start ends the cell.
+func TestEarlyInterrupt(t *testing.T) {
+	f := open(t, Options{})
+	for i := range 40 {
+		time.AfterFunc(time.Duration(i)*50*time.Microsecond+time.Nanosecond, func() {
+			for range 20 { // the cell may not have been asked for yet
+				f.w.Interrupt()
+				time.Sleep(100 * time.Microsecond)
+			}
+		})
+		start := time.Now()
+		if _, r := f.run("for {}"); r.Fault == nil || r.Lost {
+			t.Fatalf("%+v", r)
+		}
+		if took := time.Since(start); took > 2*time.Second {
+			t.Fatalf("interrupt %d took %v", i, took)
+		}
+		f.want("1", "<value 1>")
+	}
+}
+
 func TestExit(t *testing.T) {
 	f := open(t, Options{})
 	f.want("x := 5", "")

@@ -56,10 +56,10 @@ type Session struct {
 	routines routines
 	restore  func() // unbinds the display sink
 
-	mu      sync.Mutex
+	mu       sync.Mutex
 	current  *run
 	expected *run
-	sources map[string][]string // place → lines
+	sources  map[string][]string // place → lines
 
 	checking sync.Mutex // Run and Complete share the checker
 	ctxVar   *check.Var

@@ -1,7 +1,8 @@
 // Package scripts_test vets every script and runs it.
 //
 // A script is one file that starts with "//go:build ignore", so that it belongs to
-// no package. Each has a table of runs below: arguments, and what comes out.
+// no package. Each has a table of runs below: arguments, and what comes out. Every
+// run is made compiled (go run) and interpreted (paritylab script); both must do the same.
 package scripts_test
 
 import (
@@ -40,6 +41,7 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	paritylab := build(t, "paritylab", "parity.lab/kernel/paritylab")
 	seen := 0
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {
@@ -60,18 +62,31 @@ func TestScripts(t *testing.T) {
 			if out, err := exec.Command("go", "vet", file).CombinedOutput(); err != nil {
 				t.Errorf("go vet: %v\n%s", err, out)
 			}
-			binary := filepath.Join(t.TempDir(), "script")
-			if out, err := exec.Command("go", "build", "-o", binary, file).CombinedOutput(); err != nil {
-				t.Fatalf("go build: %v\n%s", err, out)
-			}
+			binary := build(t, "script", file)
 			for _, r := range runs[file] {
-				t.Run(r.name, func(t *testing.T) { r.check(t, execute(t, binary, r.args...)) })
+				t.Run(r.name, func(t *testing.T) {
+					compiled := execute(t, binary, r.args...)
+					r.check(t, compiled)
+					if interpreted := execute(t, paritylab, append([]string{"script", file}, r.args...)...); interpreted != compiled {
+						t.Errorf("interpreted: %+v\ncompiled: %+v", interpreted, compiled)
+					}
+				})
 			}
 		})
 	}
 	if seen != len(runs) {
 		t.Errorf("%d scripts, but runs are listed for %d", seen, len(runs))
 	}
+}
+
+// build compiles a package or file and returns the program.
+func build(t *testing.T, name, target string) string {
+	t.Helper()
+	binary := filepath.Join(t.TempDir(), name)
+	if out, err := exec.Command("go", "build", "-o", binary, target).CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	return binary
 }
 
 // execute runs a program in this folder.

@@ -312,7 +312,7 @@ func (s *Session) prepare() error {
 	if err != nil {
 		return err
 	}
-	rt.SetHooks(rt.Hooks{Go: s.spawn, Stderr: s.options.Stderr, Done: func() <-chan struct{} { return s.caller().halted }})
+	rt.SetHooks(rt.Hooks{Go: s.spawn, Stderr: stderrWriter{s}, Done: func() <-chan struct{} { return s.caller().halted }})
 	o := s.ctxVar.Object
 	s.names.emitted[o] = s.names.fresh("ctx")
 	name, pos := s.names.Package(o.Type().(*types.Named).Obj().Pkg())

@@ -98,6 +98,12 @@ func (s *Session) stderr() io.Writer {
 	return s.options.Stderr
 }
 
+// stderrWriter is stderr for code that keeps its writer.
+type stderrWriter struct{ s *Session }
+
+// Write implements io.Writer.
+func (w stderrWriter) Write(p []byte) (int, error) { return w.s.stderr().Write(p) }
+
 // foreign returns the run of the calling goroutine if that run is over.
 func (s *Session) foreign() *run {
 	if s.routines.count.Load() == 0 {

@@ -69,7 +69,7 @@ func (t *Translator) typedRaw(x ast.Expr, typ types.Type, p token.Pos) ast.Expr 
 		return x
 	}
 	if s, ok := typ.Underlying().(*types.Struct); ok && s.NumFields() == 0 {
-		x = call(p, paren(emptyInterface(p)), x)
+		x = call(p, emptyInterface(p), x)
 	}
 	return &ast.TypeAssertExpr{X: x, Lparen: p, Type: t.typeExpr(typ, p), Rparen: p}
 }
@@ -108,7 +108,12 @@ func (t *Translator) bindMethods(typ types.Type) {
 		}
 		t.bindMethods(u.Underlying())
 	case *types.Pointer:
-		if n, ok := types.Unalias(u.Elem()).(*types.Named); ok && n.Obj().Pkg() != nil && !t.reg.compiled(n.Obj()) && !isInterface(n) {
+		switch n := types.Unalias(u.Elem()).(type) {
+		case *types.Named:
+			if n.Obj().Pkg() != nil && !t.reg.compiled(n.Obj()) && !isInterface(n) {
+				t.bindSet(u)
+			}
+		case *types.Struct:
 			t.bindSet(u)
 		}
 		t.bindMethods(u.Elem())

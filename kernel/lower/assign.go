@@ -348,7 +348,7 @@ func (t *Translator) evaluated(p token.Pos, l place, all bool) ([]ast.Stmt, plac
 func (t *Translator) assignCommaOK(p token.Pos, lhs []place, x ast.Expr) []ast.Stmt {
 	var out []ast.Stmt
 	for i, l := range lhs {
-		pre, r := t.evaluated(p, l, false)
+		pre, r := t.evaluated(p, l, t.affected(l, lhs, i))
 		out = append(out, pre...)
 		lhs[i] = r
 	}
@@ -396,7 +396,7 @@ func (t *Translator) assignCall(p token.Pos, lhs []place, x ast.Expr) []ast.Stmt
 	var out []ast.Stmt
 	direct := true
 	for i, l := range lhs {
-		pre, r := t.evaluated(p, l, false)
+		pre, r := t.evaluated(p, l, t.affected(l, lhs, i))
 		out = append(out, pre...)
 		lhs[i] = r
 		if l.typ != nil && (!l.fresh || !t.sameRep(l.typ, tuple.At(i).Type())) {

@@ -45,7 +45,16 @@ func (t *Translator) builtin(e *ast.CallExpr, fun ast.Expr) ast.Expr {
 		return &ast.CallExpr{Fun: ident(name, p), Lparen: e.Lparen, Args: args, Rparen: e.Rparen}
 	}
 	switch name {
-	case "len", "cap", "close", "real", "imag":
+	case "len", "cap":
+		typ := t.under(e.Args[0])
+		if ptr, ok := typ.(*types.Pointer); ok {
+			typ = ptr.Elem().Underlying()
+		}
+		if a, ok := typ.(*types.Array); ok { // only evaluated
+			return call(p, funcLit(p, nil, results(p, ident("int", p)), t.discard(t.expr(e.Args[0])), returnStmt(p, intLit(a.Len(), p))))
+		}
+		return native(t.operand(e.Args[0]))
+	case "close", "real", "imag":
 		return native(t.operand(e.Args[0]))
 	case "complex":
 		typ := types.Typ[types.Float64]
@@ -117,9 +126,9 @@ func (t *Translator) appendCall(e *ast.CallExpr) ast.Expr {
 		if tv := t.src.Info.Types[e.Args[1]]; tv.IsNil() {
 			x = t.nilOf(s, e.Args[1])
 		} else if b, ok := t.under(e.Args[1]).(*types.Basic); ok && b.Info()&types.IsString != 0 {
-			x = call(p, paren(&ast.ArrayType{Elt: ident("uint8", p)}), x)
+			x = call(p, &ast.ArrayType{Elt: ident("uint8", p)}, x)
 		} else if t.compiledType(t.typeOf(e.Args[1])) || t.compiledType(typ) {
-			x = call(p, paren(t.typeExpr(s, p)), x)
+			x = call(p, t.typeExpr(s, p), x)
 		}
 		out.Args = append(out.Args, x)
 	case len(e.Args) == 1:
@@ -131,7 +140,7 @@ func (t *Translator) appendCall(e *ast.CallExpr) ast.Expr {
 		out.Args = append(out.Args, t.packed(e.Args[1:], s.Elem(), e.Rparen))
 	}
 	if t.isOpaque(typ) {
-		return call(p, paren(emptyInterface(p)), out)
+		return call(p, emptyInterface(p), out)
 	}
 	return out
 }

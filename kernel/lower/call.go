@@ -203,7 +203,7 @@ func (t *Translator) arguments(e *ast.CallExpr, c callee) []ast.Expr {
 func (t *Translator) packed(xs []ast.Expr, elem types.Type, p token.Pos) ast.Expr {
 	typ := &ast.ArrayType{Lbrack: p, Elt: t.typeExpr(elem, p)}
 	if len(xs) == 0 {
-		return call(p, paren(typ), ident("nil", p))
+		return call(p, typ, ident("nil", p))
 	}
 	lit := &ast.CompositeLit{Type: typ, Lbrace: p, Rbrace: p}
 	for _, x := range xs {
@@ -273,11 +273,11 @@ func (t *Translator) conversion(e *ast.CallExpr, to types.Type) ast.Expr {
 				x = t.typedConstant(tv.Value, from, p)
 			}
 		}
-		return call(p, paren(t.typeExpr(to, p)), x)
+		return call(p, t.typeExpr(to, p), x)
 	}
 	x := t.exprFor(arg, to)
 	if t.isOpaque(from) || t.isOpaque(to) || t.sameRep(from, to) {
 		return t.convert(x, from, to)
 	}
-	return call(p, paren(t.typeExpr(to, p)), x)
+	return call(p, t.typeExpr(to, p), x)
 }

@@ -59,7 +59,7 @@ func (t *Translator) nilOf(to types.Type, e ast.Expr) ast.Expr {
 	if isInterface(to) || t.isOpaque(to) {
 		return t.zero(to, p)
 	}
-	return call(p, paren(t.typeExpr(to, p)), ident("nil", p))
+	return call(p, t.typeExpr(to, p), ident("nil", p))
 }
 
 // sameRep tells whether two types are the same in emitted code, as far as the
@@ -148,13 +148,13 @@ func (t *Translator) convert(x ast.Expr, from, to types.Type) ast.Expr {
 		if t.isOpaque(from) {
 			return x
 		}
-		return call(p, paren(emptyInterface(p)), x)
+		return call(p, emptyInterface(p), x)
 	case t.isOpaque(from):
 		return t.loaded(x, from)
 	case t.sameRep(from, to):
 		return x
 	}
-	return call(p, paren(t.typeExpr(to, p)), x)
+	return call(p, t.typeExpr(to, p), x)
 }
 
 func (t *Translator) convertInterface(x ast.Expr, from, to types.Type) ast.Expr {
@@ -167,7 +167,7 @@ func (t *Translator) convertInterface(x ast.Expr, from, to types.Type) ast.Expr 
 		return call(p, t.runtime(t.ifaceSymbol(to, "To", nil)), x)
 	case toAny:
 		if isErrorType(from) {
-			return call(p, paren(emptyInterface(p)), x)
+			return call(p, emptyInterface(p), x)
 		}
 		return call(p, t.runtime("Open"), x)
 	}

@@ -45,7 +45,7 @@ func (t *Translator) typeExpr(typ types.Type, p token.Pos) ast.Expr {
 
 func basicName(u *types.Basic) string {
 	if u.Kind() == types.UntypedNil {
-		return "interface{}"
+		return "any"
 	}
 	if u.Info()&types.IsUntyped != 0 {
 		u = types.Default(u).(*types.Basic)
@@ -53,9 +53,7 @@ func basicName(u *types.Basic) string {
 	return types.Typ[u.Kind()].Name() // not byte or rune
 }
 
-func emptyInterface(p token.Pos) ast.Expr {
-	return &ast.InterfaceType{Interface: p, Methods: &ast.FieldList{Opening: p, Closing: p}}
-}
+func emptyInterface(p token.Pos) ast.Expr { return ident("any", p) }
 
 // funcType writes a signature with unnamed parameters.
 func (t *Translator) funcType(u *types.Signature, p token.Pos) *ast.FuncType {

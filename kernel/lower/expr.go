@@ -174,7 +174,7 @@ func (t *Translator) compositeLit(e *ast.CompositeLit, typ types.Type) ast.Expr 
 	}
 	if t.isOpaque(typ) {
 		out.Type = t.typeExpr(typ.Underlying(), p)
-		return call(p, paren(emptyInterface(p)), out)
+		return call(p, emptyInterface(p), out)
 	}
 	return out
 }
@@ -292,7 +292,13 @@ func (t *Translator) unaryExpr(e *ast.UnaryExpr) ast.Expr {
 			}
 			return &ast.UnaryExpr{OpPos: e.OpPos, Op: token.AND, X: y}
 		}
-		return &ast.UnaryExpr{OpPos: e.OpPos, Op: token.AND, X: t.expr(x)}
+		y := t.expr(x)
+		if i, ok := y.(*ast.IndexExpr); ok {
+			if _, ptr := t.under(x.(*ast.IndexExpr).X).(*types.Pointer); ptr { // the interpreter wants the array
+				i.X = &ast.StarExpr{Star: i.Pos(), X: i.X}
+			}
+		}
+		return &ast.UnaryExpr{OpPos: e.OpPos, Op: token.AND, X: y}
 	case token.ARROW:
 		return &ast.UnaryExpr{OpPos: e.OpPos, Op: token.ARROW, X: t.operand(e.X)}
 	}

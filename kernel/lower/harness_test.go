@@ -77,7 +77,11 @@ func newTestSession() *testSession {
 			flat[k[:i]] = v
 		}
 	}
-	s.interp = interp.New(interp.Options{Stdout: s.out, Stderr: io.Discard, Unrestricted: true})
+	var stderr io.Writer = io.Discard
+	if os.Getenv("LOWER_TRACE") != "" {
+		stderr = os.Stderr // the interpreter tells through which functions a panic goes
+	}
+	s.interp = interp.New(interp.Options{Stdout: s.out, Stderr: stderr, Unrestricted: true})
 	if err := s.interp.Use(s.exports); err != nil {
 		panic(err)
 	}

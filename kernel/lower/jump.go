@@ -172,7 +172,7 @@ func (t *Translator) iterator(x ast.Expr, sig *signature) ast.Expr {
 		return t.funcLit(lit, false)
 	}
 	if t.compiledType(t.typeOf(x)) {
-		return call(x.Pos(), paren(t.typeExpr(sig, x.Pos())), y)
+		return call(x.Pos(), t.typeExpr(sig, x.Pos()), y)
 	}
 	return y
 }

@@ -218,6 +218,50 @@ func (t *Translator) loopVar(s *ast.RangeStmt, x ast.Expr, typ types.Type, count
 	return loopVar{name: n, head: append(pre, t.store(p, l, t.convert(ident(n, p), typ, l.typ)))}
 }
 
+// loopVars2 translates key and value of a range statement.
+func (t *Translator) loopVars2(s *ast.RangeStmt, key, elem types.Type, counter bool) (k, v loopVar) {
+	if s.Tok != token.ASSIGN || s.Value == nil {
+		return t.loopVar(s, s.Key, key, counter), t.loopVar(s, s.Value, elem, false)
+	}
+	// for a[i], i = range …: operands are evaluated before anything is stored.
+	p := s.Key.Pos()
+	places := []place{t.placeOf(s.Key), t.placeOf(s.Value)}
+	from := []types.Type{key, elem}
+	vars := []*loopVar{&k, &v}
+	var stores []ast.Stmt
+	for i, l := range places {
+		if l.typ == nil {
+			continue
+		}
+		n := t.temp("v")
+		pre, ready := t.evaluated(p, l, t.affected(l, places, i))
+		vars[i].name = n
+		k.head = append(k.head, pre...)
+		stores = append(stores, t.store(p, ready, t.convert(ident(n, p), from[i], l.typ)))
+	}
+	k.head = append(k.head, stores...)
+	return k, v
+}
+
+// rangeByIndex translates a range over a slice, array or map of channels.
+func (t *Translator) rangeByIndex(s *ast.RangeStmt, label string, x ast.Expr, key, elem types.Type, k, v loopVar) []ast.Stmt {
+	p := s.Pos()
+	tmp := t.temp("range")
+	out := []ast.Stmt{define(p, tmp, x)}
+	if k.name == "" {
+		k.name = t.temp("k")
+	}
+	tg := &target{label: label, loop: true}
+	t.push(tg)
+	defer t.pop()
+	var from ast.Expr = &ast.IndexExpr{X: ident(tmp, p), Index: ident(k.name, p)}
+	body := append([]ast.Stmt{define(p, v.name, from)}, k.head...)
+	body = append(body, v.head...)
+	loop := &ast.RangeStmt{For: p, Key: ident(k.name, p), TokPos: s.TokPos, Tok: token.DEFINE, X: ident(tmp, p),
+		Body: &ast.BlockStmt{Lbrace: s.Body.Lbrace, List: append(body, t.stmts(s.Body.List)...), Rbrace: s.Body.Rbrace}}
+	return append(out, labeled(p, tg.name, loop))
+}
+
 // assigned tells whether n assigns to the variable o.
 func (t *Translator) assigned(n ast.Node, o types.Object) bool {
 	found := false
@@ -258,17 +302,22 @@ func (t *Translator) rangeElements(s *ast.RangeStmt, label string, key, elem typ
 		k = t.loopVar(s, s.Key, elem, false)
 	} else {
 		_, isMap := t.under(s.X).(*types.Map)
-		k = t.loopVar(s, s.Key, key, !isMap)
-		v = t.loopVar(s, s.Value, elem, false)
+		k, v = t.loopVars2(s, key, elem, !isMap)
+		if _, ok := elem.Underlying().(*types.Chan); ok && v.name != "" { // the interpreter takes this for a range over a channel
+			return t.rangeByIndex(s, label, x, key, elem, k, v)
+		}
 	}
 	if _, ok := x.(*ast.CompositeLit); !ok || key == nil {
 		tmp := t.temp("range")
 		if _, ok := x.(*ast.UnaryExpr); ok {
 			x = paren(x)
 		}
-		if key != nil && s.Value == nil {
-			if _, ok := t.under(s.X).(*types.Array); ok { // the array is not evaluated, only its length counts
-				return t.countedLoop(s, label, types.Typ[types.Int], t.arrayLen(s.X))
+		if key != nil && v.name == "" {
+			if n := t.arrayLen(s.X); n != nil { // only its length counts
+				if t.mayCall(s.X) {
+					out = append(out, t.discard(x))
+				}
+				return append(out, t.countedLoop(s, label, types.Typ[types.Int], n)...)
 			}
 		}
 		out = append(out, define(p, tmp, x))
@@ -298,12 +347,17 @@ func (t *Translator) rangeElements(s *ast.RangeStmt, label string, key, elem typ
 	return append(out, labeled(p, tg.name, loop))
 }
 
+// arrayLen is the length of an array or of what points to one, or nil.
 func (t *Translator) arrayLen(x ast.Expr) ast.Expr {
 	typ := t.under(x)
 	if ptr, ok := typ.(*types.Pointer); ok {
 		typ = ptr.Elem().Underlying()
 	}
-	return intLit(typ.(*types.Array).Len(), x.Pos())
+	a, ok := typ.(*types.Array)
+	if !ok {
+		return nil
+	}
+	return intLit(a.Len(), x.Pos())
 }
 
 func orBlank(name string) string {

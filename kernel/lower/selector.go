@@ -132,7 +132,7 @@ func (t *Translator) method(x ast.Expr, typ types.Type, m member, p token.Pos) c
 func (t *Translator) boundType(sig *types.Signature, p token.Pos) ast.Expr {
 	ft := t.funcType(sig, p)
 	ft.Params.List = append([]*ast.Field{{Type: emptyInterface(p)}}, ft.Params.List...)
-	return paren(ft)
+	return ft
 }
 
 // namedOf returns the declared type of a receiver.

@@ -88,6 +88,9 @@ func (t *Translator) switchByIndex(p token.Pos, tg *target, clauses []*ast.CaseC
 func (t *Translator) caseCond(x ast.Expr, tag string, tagType types.Type) ast.Expr {
 	p := x.Pos()
 	if tag == "" {
+		if isInterface(t.typeOf(x)) {
+			return binary(p, t.asAnyValue(x), token.EQL, ident("true", p))
+		}
 		return t.cond(x)
 	}
 	if t.src.Info.Types[x].IsNil() {

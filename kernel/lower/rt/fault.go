@@ -9,7 +9,12 @@ import (
 // fault is an error of the runtime, in Go's words.
 type fault struct{ text string }
 
-func (f fault) Error() string { return "runtime error: " + f.text }
+func (f fault) Error() string {
+	if strings.HasPrefix(f.text, "makechan: ") {
+		return f.text // Go has no prefix there
+	}
+	return "runtime error: " + f.text
+}
 
 // RuntimeError marks the error as one of the runtime.
 func (f fault) RuntimeError() {}
@@ -34,7 +39,7 @@ func Normal(v any) any {
 	case *reflect.ValueError:
 		return nilDereference()
 	case string:
-		if strings.HasPrefix(e, "reflect: ") || strings.HasPrefix(e, "reflect.") {
+		if strings.HasPrefix(e, "reflect") {
 			return reflectFault(e)
 		}
 	case runtime.Error:
@@ -49,12 +54,20 @@ func Normal(v any) any {
 
 func reflectFault(text string) any {
 	switch {
+	case strings.Contains(text, "cannot convert slice with length"):
+		_, rest, _ := strings.Cut(text, "slice with length ")
+		from, to, _ := strings.Cut(rest, " to ")
+		if i := strings.LastIndex(to, "length "); i >= 0 {
+			return fault{"cannot convert slice with length " + from + " to array or pointer to array with length " + to[i+len("length "):]}
+		}
 	case strings.Contains(text, "index out of range"):
 		return fault{"index out of range"}
 	case strings.Contains(text, "slice index out of bounds"), strings.Contains(text, "string slice index"):
 		return fault{"slice bounds out of range"}
 	case strings.Contains(text, "nil interface value"), strings.Contains(text, "zero Value"), strings.Contains(text, "call of nil function"), strings.Contains(text, "nil pointer"):
 		return nilDereference()
+	case strings.Contains(text, "negative buffer size"):
+		return fault{"makechan: size out of range"}
 	case strings.Contains(text, "negative len"), strings.Contains(text, "len > cap"):
 		return fault{"makeslice: len out of range"}
 	case strings.Contains(text, "negative cap"):

@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
+	"slices"
 	"sort"
 
 	"parity.lab/kernel/cell"
@@ -102,8 +104,16 @@ func (k *Checker) Check(c *cell.Cell) (*Checked, []event.Diagnostic) {
 	return a.run()
 }
 
-// Accept makes a checked cell part of the session.
-func (k *Checker) Accept(d *Checked) {
+// Gone is what later cells can't name any more.
+type Gone struct {
+	Units []*Unit
+	Vars  []*Var
+}
+
+// Accept makes a checked cell part of the session. It returns what the cell replaced.
+func (k *Checker) Accept(d *Checked) Gone {
+	var gone Gone
+	before, vars := slices.Clone(k.order), maps.Clone(k.vars)
 	for name := range d.declared {
 		k.forget(name)
 	}
@@ -144,6 +154,17 @@ func (k *Checker) Accept(d *Checked) {
 		}
 	}
 	k.dots = append(k.dots, d.dots...)
+	for _, u := range before {
+		if !slices.Contains(k.order, u) {
+			gone.Units = append(gone.Units, u)
+		}
+	}
+	for name, v := range vars {
+		if k.vars[name] != v {
+			gone.Vars = append(gone.Vars, v)
+		}
+	}
+	return gone
 }
 
 // forget removes what the session knows under a name.

@@ -28,14 +28,16 @@ type emission struct {
 	s        *Session
 	d        *check.Checked
 	r        *run
-	function string // the function of the cell's statements
-	decls    []ast.Decl
+	function string     // what is called to run the cell
+	body     string     // the function of the cell's statements
+	decls    []ast.Decl // what stays
+	bodies   []ast.Decl // what is called once
 	refusals []event.Diagnostic
 	notes    []string
 }
 
 func newEmission(s *Session, d *check.Checked, r *run) *emission {
-	return &emission{s: s, d: d, r: r, function: s.names.fresh("run")}
+	return &emission{s: s, d: d, r: r, function: s.names.fresh("run"), body: s.names.fresh("cell")}
 }
 
 // build translates the cell. Diagnostics name what can't be executed.
@@ -193,8 +195,7 @@ func (e *emission) cell(t *lower.Translator) {
 	if u := e.d.Main; u != nil {
 		list = append(list, call(n.emitted[u.Info.Defs[u.Func.Name]]))
 	}
-	body := n.fresh("cell")
-	e.decls = append(e.decls, funcDecl(body, list...), funcDecl(e.function, call(body), &ast.ExprStmt{X: hook("Finished", number)}))
+	e.bodies = append(e.bodies, funcDecl(e.body, list...), funcDecl(e.function, call(e.body), &ast.ExprStmt{X: hook("Finished", number)}))
 }
 
 // silent tells whether the values of a call are not worth showing: nobody
@@ -224,9 +225,14 @@ func (e *emission) install() *event.Fault {
 	if err := e.s.bring(); err != nil {
 		return e.refused(err)
 	}
-	file := &ast.File{Name: ast.NewIdent("main"), Package: e.s.names.imports.Pos(0), Decls: e.decls}
-	if err := e.s.compile(file); err != nil {
-		return e.refused(err)
+	// Two trees: the second is forgotten when the cell has run.
+	for _, decls := range [][]ast.Decl{e.decls, e.bodies} {
+		if len(decls) == 0 {
+			continue
+		}
+		if err := e.s.compile(&ast.File{Name: ast.NewIdent("main"), Package: e.s.names.imports.Pos(0), Decls: decls}); err != nil {
+			return e.refused(err)
+		}
 	}
 	e.migrate()
 	return nil

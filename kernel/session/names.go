@@ -78,6 +78,24 @@ func (n *names) declare(u *check.Unit) {
 	}
 }
 
+// drop forgets an object and returns the names it was emitted under.
+func (n *names) drop(o types.Object) []string {
+	if o == nil {
+		return nil
+	}
+	var out []string
+	if name, ok := n.emitted[o]; ok {
+		out = append(out, name)
+	}
+	for _, i := range n.instances[o] {
+		out = append(out, i.name)
+	}
+	delete(n.emitted, o)
+	delete(n.units, o)
+	delete(n.instances, o)
+	return out
+}
+
 // Object implements lower.Names.
 func (n *names) Object(o types.Object) (string, bool) {
 	name, ok := n.emitted[o]

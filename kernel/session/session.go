@@ -144,10 +144,13 @@ func (s *Session) Run(req event.Request) event.Result {
 		return event.Result{Fault: fault}
 	}
 	s.checking.Lock()
-	s.checker.Accept(checked)
+	gone := s.checker.Accept(checked)
 	s.checking.Unlock()
 	s.announce(checked, e)
-	return s.execute(r, e.function)
+	result := s.execute(r, e.function)
+	s.forget(gone, e.function, e.body)
+	s.tidy()
+	return result
 }
 
 // Interrupt asks the running cell to stop. It does nothing between cells.

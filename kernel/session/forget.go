@@ -1,0 +1,94 @@
+package session
+
+import (
+	"reflect"
+	"runtime/debug"
+	"unsafe"
+
+	"github.com/traefik/yaegi/interp"
+
+	"parity.lab/kernel/check"
+)
+
+// The interpreter keeps the syntax tree of everything it was ever given: in a
+// list for its debugger, in the list of scopes inside the package, and by name. A
+// notebook in which cells are run again and again would grow for ever. There is
+// no way to ask it to forget, so the three places are reached through reflection;
+// where a version of the interpreter has them no longer, nothing is done and only
+// memory is lost.
+
+// hidden returns an unexported field of the interpreter as a value that can be
+// set, or the zero Value.
+func hidden(i *interp.Interpreter, field string, kind reflect.Kind) reflect.Value {
+	f := reflect.ValueOf(i).Elem().FieldByName(field)
+	if !f.IsValid() || f.Kind() != kind {
+		return reflect.Value{}
+	}
+	return reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem()
+}
+
+// forgetTrees drops the lists of syntax trees and of inner scopes, which are
+// only ever added to.
+func forgetTrees(i *interp.Interpreter) {
+	if roots := hidden(i, "roots", reflect.Slice); roots.IsValid() {
+		roots.SetZero()
+	}
+	scopes := hidden(i, "scopes", reflect.Map)
+	if !scopes.IsValid() {
+		return
+	}
+	main := scopes.MapIndex(reflect.ValueOf("main"))
+	if !main.IsValid() || main.Kind() != reflect.Pointer || main.IsNil() || main.Elem().Kind() != reflect.Struct {
+		return
+	}
+	if child := main.Elem().FieldByName("child"); child.IsValid() && child.Kind() == reflect.Slice {
+		reflect.NewAt(child.Type(), unsafe.Pointer(child.UnsafeAddr())).Elem().SetZero()
+	}
+}
+
+// forgetNames drops package-level names that no later code will mention. Code
+// that uses them already keeps what it needs.
+func forgetNames(i *interp.Interpreter, names ...string) {
+	packages := hidden(i, "srcPkg", reflect.Map)
+	if !packages.IsValid() {
+		return
+	}
+	symbols := packages.MapIndex(reflect.ValueOf("main"))
+	if !symbols.IsValid() || symbols.Kind() != reflect.Map || symbols.Type().Key().Kind() != reflect.String {
+		return
+	}
+	for _, n := range names {
+		symbols.SetMapIndex(reflect.ValueOf(n), reflect.Value{})
+	}
+}
+
+// tidyEvery is after how many cells memory is given back to the system.
+const tidyEvery = 50
+
+// tidy gives memory back to the system now and then: a session lives for hours
+// and works for seconds.
+func (s *Session) tidy() {
+	if s.serial%tidyEvery == 0 {
+		go debug.FreeOSMemory()
+	}
+}
+
+// forget drops what later cells can't name any more: replaced declarations and
+// variables, and the function of the cell that has just ended.
+func (s *Session) forget(gone check.Gone, functions ...string) {
+	forgetTrees(s.yaegi)
+	names := functions
+	n := s.names
+	for _, u := range gone.Units {
+		for _, name := range u.Names {
+			names = append(names, n.drop(u.Objects[name])...)
+		}
+		for _, m := range u.Methods {
+			names = append(names, n.drop(u.Info.Defs[m.Name])...)
+		}
+	}
+	for _, v := range gone.Vars {
+		names = append(names, n.drop(v.Object)...)
+	}
+	forgetNames(s.yaegi, names...)
+}

@@ -23,8 +23,9 @@ type Names interface {
 	// makes sure that it is imported. The package may be [Runtime].
 	Package(p *types.Package) (name string, pos token.Pos)
 	// Instance returns the emitted name of an instance of a generic function,
-	// type or method declared in cells. For a method, targs are the arguments
-	// of its receiver. The session queues that instance for emission.
+	// or of a method of a generic type, declared in cells. For a method, targs
+	// are the arguments of its receiver. The session queues that instance for
+	// emission.
 	Instance(o types.Object, targs []types.Type) string
 }
 

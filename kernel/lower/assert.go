@@ -100,7 +100,7 @@ func (t *Translator) bindMethods(typ types.Type) {
 	t.reg.made[key] = "done"
 	switch u := types.Unalias(typ).(type) {
 	case *types.Named:
-		if u.Obj().Pkg() == nil || t.reg.compiled(u.Obj()) && t.stdInstance(u) == nil {
+		if u.Obj().Pkg() == nil || t.reg.compiled(u.Obj()) && t.reg.stdInstance(u) == nil {
 			return
 		}
 		if !isInterface(u) {

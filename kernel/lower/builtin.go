@@ -74,11 +74,22 @@ func (t *Translator) builtin(e *ast.CallExpr, fun ast.Expr) ast.Expr {
 		if t.isOpaque(typ) {
 			typ = typ.Underlying()
 		}
-		args := []ast.Expr{t.typeExpr(typ, e.Args[0].Pos())}
+		made := typ
+		if ch, ok := typ.Underlying().(*types.Chan); ok { // reflect makes no directed channels
+			made = types.NewChan(types.SendRecv, ch.Elem())
+		}
+		args := []ast.Expr{t.typeExpr(made, e.Args[0].Pos())}
 		for _, x := range e.Args[1:] {
 			args = append(args, t.indexOperand(x))
 		}
-		return native(args...)
+		x := native(args...)
+		if !types.Identical(made, typ) && (t.compiledType(typ) || typ.Underlying() != made && !types.Identical(typ.Underlying(), made)) {
+			x = call(p, t.typeExpr(typ, p), x)
+		}
+		if t.isOpaque(t.typeOf(e.Args[0])) {
+			x = call(p, emptyInterface(p), x)
+		}
+		return x
 	case "new":
 		if tv := t.src.Info.Types[e.Args[0]]; tv.IsType() {
 			return native(t.typeExpr(tv.Type, p))

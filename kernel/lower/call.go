@@ -81,7 +81,7 @@ func (t *Translator) callee(fun ast.Expr) callee {
 	}
 	x := t.operand(fun)
 	_ = p
-	return callee{fun: x, sig: sig, compiled: t.compiledValue(fun)}
+	return callee{fun: x, sig: sig, compiled: t.compiledValue(fun), value: true}
 }
 
 // compiledValue tells whether a function value has a type of a compiled
@@ -171,7 +171,7 @@ func (t *Translator) arguments(e *ast.CallExpr, c callee) []ast.Expr {
 	var args []ast.Expr
 	arg := func(x ast.Expr, typ types.Type) ast.Expr {
 		if lit, ok := ast.Unparen(x).(*ast.FuncLit); ok {
-			return t.convert(t.funcLit(lit, c.compiled), t.typeOf(x), typ)
+			return t.convert(t.funcLit(lit, c.compiled || c.value), t.typeOf(x), typ)
 		}
 		return t.exprTo(x, typ)
 	}
@@ -263,6 +263,11 @@ func (t *Translator) conversion(e *ast.CallExpr, to types.Type) ast.Expr {
 	if tv.Value != nil { // not a constant result, as in []byte("x")
 		if b, ok := from.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
 			from = types.Default(from)
+		}
+		if f, ok := from.Underlying().(*types.Basic); ok {
+			if b, ok := to.Underlying().(*types.Basic); ok && f.Info()&types.IsNumeric != 0 && b.Info()&types.IsNumeric != 0 {
+				return t.constant(tv.Value, to, p)
+			}
 		}
 		x := t.constant(tv.Value, from, p)
 		if types.Identical(from.Underlying(), to.Underlying()) && t.sameRep(from, to) {

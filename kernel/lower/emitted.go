@@ -100,21 +100,21 @@ func (t *Translator) namedExpr(u *types.Named, p token.Pos) ast.Expr {
 		if u.TypeArgs().Len() == 0 {
 			return t.compiledName(u, p)
 		}
-		if own := t.stdInstance(u); own != nil {
+		if own := t.reg.stdInstance(u); own != nil {
 			return t.namedExpr(own, p)
 		}
 		return t.typeExpr(u.Underlying(), p)
 	}
 	switch under := u.Underlying().(type) {
 	case *types.Struct:
-		if c := t.compiledTwin(under); c != nil {
+		if c := t.reg.compiledTwin(under); c != nil {
 			return t.compiledName(c, p)
 		}
-		return ident(t.typeName(u), p)
+		return t.structName(u, p)
 	case *types.Interface:
 		return emptyInterface(p)
 	default:
-		if t.opaque(u) {
+		if t.reg.opaque(u) {
 			return emptyInterface(p)
 		}
 		return t.typeExpr(under, p)
@@ -142,79 +142,14 @@ func (t *Translator) packageSelector(pkg *types.Package, name string) *ast.Selec
 // runtime writes rt.name.
 func (t *Translator) runtime(name string) *ast.SelectorExpr { return t.packageSelector(Runtime, name) }
 
-// typeName returns the emitted name of a struct type of the session.
-func (t *Translator) typeName(u *types.Named) string {
-	o := u.Origin().Obj()
-	if t.isLocal(u.Obj()) || t.reg.own[o.Pkg()] {
-		return t.localTypeName(u)
+// structName writes a struct type: a symbol of the runtime package.
+func (t *Translator) structName(typ types.Type, p token.Pos) ast.Expr {
+	n, err := t.reg.structSymbol(typ)
+	if err != nil {
+		t.refuse(p, err.Error(), "")
+		return emptyInterface(p)
 	}
-	if u.TypeArgs().Len() > 0 {
-		return t.names.Instance(o, typeList(u.TypeArgs()))
-	}
-	if n, ok := t.names.Object(o); ok {
-		return n
-	}
-	return o.Name()
-}
-
-// isLocal tells whether a type is declared in a function.
-func (t *Translator) isLocal(o *types.TypeName) bool {
-	if t.reg.localOrigin[o] != nil {
-		return true
-	}
-	if o.Parent() == nil || o.Pkg() == nil {
-		return false
-	}
-	if t.hoistedTypes[o] {
-		return false
-	}
-	return o.Parent() != o.Pkg().Scope()
-}
-
-// localTypeName emits a struct type declared in a function as a helper.
-func (t *Translator) localTypeName(u *types.Named) string {
-	key := "type " + t.reg.typeKey(u)
-	if n, ok := t.reg.made[key]; ok {
-		return n
-	}
-	n := t.reg.helperName(u.Obj().Name())
-	t.reg.made[key] = n
-	t.emitStruct(n, u.Underlying().(*types.Struct), u.Obj().Pos())
-	return n
-}
-
-// structName emits an unnamed struct type as a helper.
-func (t *Translator) structName(u *types.Struct, p token.Pos) ast.Expr {
-	key := "type " + t.reg.typeKey(u)
-	n, ok := t.reg.made[key]
-	if !ok {
-		n = t.reg.helperName("struct")
-		t.reg.made[key] = n
-		t.emitStruct(n, u, p)
-	}
-	return ident(n, p)
-}
-
-func (t *Translator) emitStruct(name string, u *types.Struct, p token.Pos) {
-	t.helpers = append(t.helpers, typeDecl(name, t.structType(u, p), p))
-}
-
-func typeDecl(name string, x ast.Expr, p token.Pos) *ast.GenDecl {
-	return &ast.GenDecl{TokPos: p, Tok: token.TYPE, Specs: []ast.Spec{&ast.TypeSpec{Name: ident(name, p), Type: x}}}
-}
-
-// structType writes the fields of a struct. All become exported and none is
-// embedded: the interpreter needs the first, and promotion is resolved here.
-func (t *Translator) structType(u *types.Struct, p token.Pos) ast.Expr {
-	l := &ast.FieldList{Opening: p, Closing: p}
-	for i := range u.NumFields() {
-		f := &ast.Field{Names: []*ast.Ident{ident(fieldName(u, i), p)}, Type: t.typeExpr(u.Field(i).Type(), p)}
-		if tag := fieldTag(u, i); tag != "" {
-			f.Tag = &ast.BasicLit{ValuePos: p, Kind: token.STRING, Value: strconv.Quote(tag)}
-		}
-		l.List = append(l.List, f)
-	}
-	return &ast.StructType{Struct: p, Fields: l}
+	return t.runtime(n)
 }
 
 // fieldName returns the emitted name of a field of a struct of the session.
@@ -239,10 +174,10 @@ func fieldTag(u *types.Struct, i int) string {
 
 // compiledTwin finds the compiled type whose struct u is, as in
 // type B bytes.Buffer. Such a struct may have fields that can't be written.
-func (t *Translator) compiledTwin(u *types.Struct) *types.Named {
+func (r *Registry) compiledTwin(u *types.Struct) *types.Named {
 	for i := range u.NumFields() {
 		f := u.Field(i)
-		if f.Exported() || f.Pkg() == nil || t.reg.own[f.Pkg()] || f.Pkg().Path() == "main" {
+		if f.Exported() || f.Pkg() == nil || r.own[f.Pkg()] || f.Pkg().Path() == "main" {
 			continue
 		}
 		scope := f.Pkg().Scope()
@@ -260,9 +195,9 @@ func (t *Translator) compiledTwin(u *types.Struct) *types.Named {
 // opaque tells whether a declared type that is not a struct refers to itself.
 // The interpreter can't build such types, so they are empty interfaces whose
 // content is asserted at each use.
-func (t *Translator) opaque(u *types.Named) bool {
-	key := t.reg.typeKey(u)
-	if o, ok := t.reg.opaque[key]; ok {
+func (r *Registry) opaque(u *types.Named) bool {
+	key := r.typeKey(u)
+	if o, ok := r.opaques[key]; ok {
 		return o
 	}
 	seen := map[string]bool{}
@@ -271,10 +206,10 @@ func (t *Translator) opaque(u *types.Named) bool {
 	visit = func(typ types.Type) {
 		switch v := types.Unalias(typ).(type) {
 		case *types.Named:
-			if t.reg.compiled(v.Obj()) && v.TypeArgs().Len() == 0 {
+			if r.compiled(v.Obj()) && v.TypeArgs().Len() == 0 {
 				return
 			}
-			k := t.reg.typeKey(v)
+			k := r.typeKey(v)
 			if k == key && len(seen) > 0 {
 				found = true
 				return
@@ -313,7 +248,7 @@ func (t *Translator) opaque(u *types.Named) bool {
 		}
 	}
 	visit(u)
-	t.reg.opaque[key] = found
+	r.opaques[key] = found
 	return found
 }
 
@@ -328,7 +263,7 @@ func (t *Translator) isOpaque(typ types.Type) bool {
 	case *types.Struct, *types.Interface, *types.Basic:
 		return false
 	}
-	return t.opaque(u)
+	return t.reg.opaque(u)
 }
 
 // isInterface tells whether typ is an interface type.

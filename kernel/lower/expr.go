@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"reflect"
 )
 
 const tokenEQL = token.EQL
@@ -64,7 +65,7 @@ func (t *Translator) identExpr(e *ast.Ident) ast.Expr {
 		return t.funcValue(e, o)
 	case *types.Var:
 		if t.isForeign(o) {
-			return t.packageSelector(o.Pkg(), o.Name())
+			return t.compiledVar(o, e.Pos())
 		}
 		return ident(t.nameOf(o), e.Pos())
 	case *types.Builtin:
@@ -73,6 +74,16 @@ func (t *Translator) identExpr(e *ast.Ident) ast.Expr {
 		t.refuse(e.Pos(), "undefined: "+e.Name, "")
 	}
 	return ident(e.Name, e.Pos())
+}
+
+// compiledVar is a variable of a compiled package. The interpreter takes those
+// of basic types for constants, so they are reached through a pointer.
+func (t *Translator) compiledVar(o *types.Var, p token.Pos) ast.Expr {
+	if v := t.reg.symbol(o.Pkg().Path(), o.Name()); v.IsValid() && v.CanAddr() {
+		name := t.reg.export("V", o.Pkg().Path()+"."+o.Name(), func() reflect.Value { return v.Addr() })
+		return &ast.StarExpr{Star: p, X: t.runtime(name)}
+	}
+	return t.packageSelector(o.Pkg(), o.Name())
 }
 
 // isForeign tells whether a package-level object comes from a compiled package.
@@ -166,6 +177,9 @@ func (t *Translator) compositeLit(e *ast.CompositeLit, typ types.Type) ast.Expr 
 		out.Type = t.typeExpr(typ, p)
 		t.elements(out, e, u.Elem(), elem)
 	case *types.Map:
+		if isInterface(u.Key()) && len(e.Elts) > 1 {
+			return t.mapByStores(e, typ, u, elem)
+		}
 		out.Type = t.typeExpr(typ, p)
 		for _, x := range e.Elts {
 			kv := x.(*ast.KeyValueExpr)
@@ -177,6 +191,23 @@ func (t *Translator) compositeLit(e *ast.CompositeLit, typ types.Type) ast.Expr 
 		return call(p, emptyInterface(p), out)
 	}
 	return out
+}
+
+// mapByStores builds a map whose keys the interpreter would take for equal.
+func (t *Translator) mapByStores(e *ast.CompositeLit, typ types.Type, u *types.Map, elem func(ast.Expr, types.Type) ast.Expr) ast.Expr {
+	p := e.Pos()
+	m := t.temp("m")
+	body := []ast.Stmt{define(p, m, call(p, ident("make", p), t.typeExpr(typ, p)))}
+	for _, x := range e.Elts {
+		kv := x.(*ast.KeyValueExpr)
+		body = append(body, assign(p, &ast.IndexExpr{X: ident(m, p), Index: elem(kv.Key, u.Key())}, t.element(elem(kv.Value, u.Elem()))))
+	}
+	body = append(body, returnStmt(p, ident(m, p)))
+	x := ast.Expr(call(p, funcLit(p, nil, results(p, t.typeExpr(typ, p)), body...)))
+	if t.isOpaque(typ) {
+		x = call(p, emptyInterface(p), x)
+	}
+	return x
 }
 
 func (t *Translator) inCompiledStruct(typ types.Type) bool { return t.compiledType(typ) }

@@ -62,7 +62,7 @@ type testSession struct {
 }
 
 type instance struct {
-	obj   types.Object
+	obj   *types.Func
 	targs []types.Type
 	name  string
 }
@@ -111,14 +111,15 @@ func (s *testSession) Package(p *types.Package) (string, token.Pos) {
 	return name, pos
 }
 
-func (s *testSession) Instance(o types.Object, targs []types.Type) string {
+func (s *testSession) Instance(obj types.Object, targs []types.Type) string {
+	o := obj.(*types.Func)
 	key := fmt.Sprintf("%p", o)
 	for _, a := range targs {
 		key += "," + s.reg.typeKey(a)
 	}
 	base := o.Name()
-	if f, ok := o.(*types.Func); ok && f.Signature().Recv() != nil {
-		base = namedOf(f.Signature().Recv().Type()).Obj().Name() + "__" + base
+	if o.Signature().Recv() != nil {
+		base = namedOf(o.Signature().Recv().Type()).Obj().Name() + "__" + base
 	}
 	name := fmt.Sprintf("%s__%x", base, hash(key))
 	if !s.instances[name] {
@@ -205,7 +206,6 @@ func (s *testSession) runProgram(name, src string) (out string, err error) {
 		}
 	}
 	funcs := map[types.Object]*ast.FuncDecl{}
-	specs := map[types.Object]*ast.TypeSpec{}
 	var inits []string
 	for _, d := range file.Decls {
 		switch d := d.(type) {
@@ -235,11 +235,9 @@ func (s *testSession) runProgram(name, src string) (out string, err error) {
 			for _, spec := range d.Specs {
 				switch spec := spec.(type) {
 				case *ast.TypeSpec:
-					specs[info.Defs[spec.Name]] = spec
 					if spec.TypeParams == nil {
-						ds, err := t.Type(spec, "u_"+spec.Name.Name, nil)
+						_, err := t.Type(spec, spec.Name.Name, nil)
 						note(err)
-						decls = append(decls, ds...)
 					}
 				case *ast.ValueSpec:
 					if d.Tok == token.VAR {
@@ -267,32 +265,18 @@ func (s *testSession) runProgram(name, src string) (out string, err error) {
 	for len(s.queue) > 0 {
 		in := s.queue[0]
 		s.queue = s.queue[1:]
-		switch o := in.obj.(type) {
-		case *types.Func:
-			f, err := t.Func(funcs[o], in.name, in.targs)
-			note(err)
-			decls = append(decls, f)
-		case *types.TypeName:
-			ds, err := t.Type(specs[o], in.name, in.targs)
-			note(err)
-			decls = append(decls, ds...)
-		}
+		f, err := t.Func(funcs[in.obj], in.name, in.targs)
+		note(err)
+		decls = append(decls, f)
 		decls = append(decls, t.Helpers()...)
 	}
 	helpers := t.Helpers()
 	for len(s.queue) > 0 {
 		in := s.queue[0]
 		s.queue = s.queue[1:]
-		switch o := in.obj.(type) {
-		case *types.Func:
-			f, err := t.Func(funcs[o], in.name, in.targs)
-			note(err)
-			decls = append(decls, f)
-		case *types.TypeName:
-			ds, err := t.Type(specs[o], in.name, in.targs)
-			note(err)
-			decls = append(decls, ds...)
-		}
+		f, err := t.Func(funcs[in.obj], in.name, in.targs)
+		note(err)
+		decls = append(decls, f)
 		helpers = append(helpers, t.Helpers()...)
 	}
 	if len(refusals) > 0 {

@@ -3,6 +3,7 @@ package lower
 import (
 	"fmt"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"reflect"
 	"strconv"
@@ -16,6 +17,7 @@ import (
 // TypeOf, which running cells call.
 type Registry struct {
 	o       Options
+	fset    *token.FileSet
 	context *types.Context
 
 	keys        map[types.Type]string
@@ -23,7 +25,13 @@ type Registry struct {
 	localTypes  map[localType]*types.Named
 	localOrigin map[*types.TypeName]*types.TypeName
 	own         map[*types.Package]bool // packages checked from source
-	opaque      map[string]bool
+	opaques     map[string]bool
+
+	structs  map[string]reflect.Type // built struct types by key
+	standins map[string]int
+	waiting  []waitingStruct
+	pending  []pendingField
+	cycles   map[string]bool
 
 	exports map[string]reflect.Value // not yet handed out
 	made    map[string]string        // names of exports and helpers by what they are for
@@ -40,7 +48,8 @@ func NewRegistry(o Options) *Registry {
 	r := &Registry{
 		o: o, context: types.NewContext(),
 		typeIDs: map[*types.TypeName]int{}, localTypes: map[localType]*types.Named{}, localOrigin: map[*types.TypeName]*types.TypeName{},
-		keys: map[types.Type]string{}, opaque: map[string]bool{}, own: map[*types.Package]bool{},
+		keys: map[types.Type]string{}, opaques: map[string]bool{},
+		structs: map[string]reflect.Type{}, standins: map[string]int{}, cycles: map[string]bool{}, own: map[*types.Package]bool{},
 		exports: map[string]reflect.Value{}, made: map[string]string{},
 		descriptions: map[string]*rt.Type{}, names: map[*rt.Type]string{}, std: map[string]*stdPackage{},
 	}

@@ -43,7 +43,7 @@ func (t *Translator) selectorExpr(e *ast.SelectorExpr) ast.Expr {
 			return t.typeExpr(o.Type(), p)
 		case *types.Var:
 			if t.isForeign(o) {
-				return t.packageSelector(o.Pkg(), o.Name())
+				return t.compiledVar(o, p)
 			}
 			return ident(t.nameOf(o), p)
 		}
@@ -75,7 +75,7 @@ func (t *Translator) walk(x ast.Expr, typ types.Type, index []int, p token.Pos) 
 		}
 		u := typ.Underlying().(*types.Struct)
 		name := fieldName(u, i)
-		if t.compiledType(typ) || t.compiledTwin(u) != nil {
+		if t.compiledType(typ) || t.reg.compiledTwin(u) != nil {
 			name = u.Field(i).Name()
 		}
 		x = selector(x, name, p)
@@ -89,7 +89,8 @@ type callee struct {
 	fun      ast.Expr // the function to call
 	recv     ast.Expr // its first argument, or nil when fun includes it
 	sig      *types.Signature
-	compiled bool
+	compiled bool // its variadic arguments are passed one by one
+	value    bool // it is a function value, which may come from compiled code
 }
 
 // method finds what a selected method is, given the translated operand.
@@ -109,7 +110,7 @@ func (t *Translator) method(x ast.Expr, typ types.Type, m member, p token.Pos) c
 	}
 	recv := fn.Type().(*types.Signature).Recv().Type()
 	named := namedOf(recv)
-	if t.reg.compiled(named.Origin().Obj()) && t.stdInstance(namedOf(typ)) == nil {
+	if t.reg.compiled(named.Origin().Obj()) && t.reg.stdInstance(namedOf(typ)) == nil {
 		return callee{fun: selector(x, fn.Name(), p), sig: sig, compiled: true}
 	}
 	_, wantPtr := recv.Underlying().(*types.Pointer)

@@ -3,7 +3,6 @@ package lower
 import (
 	"go/ast"
 	"go/parser"
-	"go/token"
 	"go/types"
 	"reflect"
 	"slices"
@@ -30,17 +29,17 @@ type stdJob struct {
 
 // stdSource loads a generic standard package, once in a session. It returns
 // nil when there is no source.
-func (t *Translator) stdSource(path string) *stdPackage {
-	if p, ok := t.reg.std[path]; ok {
-		return p
+func (r *Registry) stdSource(path string) (*stdPackage, error) {
+	if p, ok := r.std[path]; ok {
+		return p, nil
 	}
-	t.reg.std[path] = nil
-	if t.reg.o.StdSource == nil {
-		return nil
+	r.std[path] = nil
+	if r.o.StdSource == nil {
+		return nil, nil
 	}
-	files := t.reg.o.StdSource(path)
+	files := r.o.StdSource(path)
 	if len(files) == 0 {
-		return nil
+		return nil, nil
 	}
 	p := &stdPackage{funcs: map[string]*ast.FuncDecl{}, methods: map[string]*ast.FuncDecl{}}
 	var names []string
@@ -50,23 +49,26 @@ func (t *Translator) stdSource(path string) *stdPackage {
 	sort.Strings(names)
 	var asts []*ast.File
 	for _, name := range names {
-		f, err := parser.ParseFile(t.src.Fset, path+"/"+name, files[name], parser.SkipObjectResolution)
+		f, err := parser.ParseFile(r.fset, path+"/"+name, files[name], parser.SkipObjectResolution)
 		if err != nil {
-			t.refuse(token.NoPos, "package "+path+": "+err.Error(), "")
-			return nil
+			return nil, err
 		}
 		asts = append(asts, f)
 	}
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
 		Instances: map[*ast.Ident]types.Instance{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Implicits: map[ast.Node]types.Object{}}
-	conf := types.Config{Importer: t.reg.o.Importer, Error: func(err error) {
-		if e, ok := err.(types.Error); ok && !e.Soft {
-			t.refuse(token.NoPos, "package "+path+": "+err.Error(), "")
+	var failure error
+	conf := types.Config{Importer: r.o.Importer, Error: func(err error) {
+		if e, ok := err.(types.Error); ok && !e.Soft && failure == nil {
+			failure = err
 		}
 	}}
-	pkg, _ := conf.Check(path, t.src.Fset, asts, info)
-	t.reg.own[pkg] = true
-	p.src = Source{t.src.Fset, info, pkg}
+	pkg, _ := conf.Check(path, r.fset, asts, info)
+	if failure != nil {
+		return nil, failure
+	}
+	r.own[pkg] = true
+	p.src = Source{r.fset, info, pkg}
 	for _, f := range asts {
 		for _, d := range f.Decls {
 			fd, ok := d.(*ast.FuncDecl)
@@ -81,7 +83,16 @@ func (t *Translator) stdSource(path string) *stdPackage {
 			p.methods[namedOf(o.Signature().Recv().Type()).Obj().Name()+"."+fd.Name.Name] = fd
 		}
 	}
-	t.reg.std[path] = p
+	r.std[path] = p
+	return p, nil
+}
+
+// stdSource is the registry's, with its errors refused.
+func (t *Translator) stdSource(path string) *stdPackage {
+	p, err := t.reg.stdSource(path)
+	if err != nil {
+		t.refuse(t.declFrom, "package "+path+" can't be used: "+err.Error(), "")
+	}
 	return p
 }
 
@@ -134,15 +145,15 @@ func (t *Translator) drain() {
 
 // stdInstance returns the type from source that stands for an instance of a
 // generic struct type of a standard package, or nil.
-func (t *Translator) stdInstance(u *types.Named) *types.Named {
+func (r *Registry) stdInstance(u *types.Named) *types.Named {
 	o := u.Origin().Obj()
-	if o.Pkg() == nil || !t.reg.compiled(o) || u.TypeArgs().Len() == 0 {
+	if o.Pkg() == nil || !r.compiled(o) || u.TypeArgs().Len() == 0 {
 		return nil
 	}
 	if _, ok := u.Underlying().(*types.Struct); !ok {
 		return nil
 	}
-	p := t.stdSource(o.Pkg().Path())
+	p, _ := r.stdSource(o.Pkg().Path())
 	if p == nil {
 		return nil
 	}
@@ -150,7 +161,7 @@ func (t *Translator) stdInstance(u *types.Named) *types.Named {
 	if !ok {
 		return nil
 	}
-	inst, err := types.Instantiate(t.reg.context, tn.Type(), typeList(u.TypeArgs()), false)
+	inst, err := types.Instantiate(r.context, tn.Type(), typeList(u.TypeArgs()), false)
 	if err != nil {
 		return nil
 	}
@@ -166,7 +177,7 @@ func (t *Translator) stdMethod(recv *types.Named, origin *types.Func) string {
 		return ""
 	}
 	if !t.reg.own[o.Pkg()] {
-		if t.stdInstance(recv) == nil {
+		if t.reg.stdInstance(recv) == nil {
 			return ""
 		}
 	}

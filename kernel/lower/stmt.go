@@ -54,7 +54,9 @@ func (t *Translator) stmt(s ast.Stmt) []ast.Stmt {
 		return t.returnStmt(s)
 	case *ast.SendStmt:
 		ch, _ := t.under(s.Chan).(*types.Chan)
-		return []ast.Stmt{&ast.SendStmt{Chan: t.expr(s.Chan), Arrow: s.Arrow, Value: paren(t.exprTo(s.Value, ch.Elem()))}}
+		// The interpreter must know that it is a channel, also when it is a field.
+		x := call(s.Pos(), t.typeExpr(ch, s.Pos()), t.operand(s.Chan))
+		return []ast.Stmt{&ast.SendStmt{Chan: x, Arrow: s.Arrow, Value: paren(t.exprTo(s.Value, ch.Elem()))}}
 	case *ast.GoStmt:
 		return t.goStmt(s)
 	case *ast.DeferStmt:

@@ -14,10 +14,9 @@ type Translator struct {
 	names Names
 	reg   *Registry
 
-	env          *environment
-	declFrom     token.Pos // of the declaration being translated
-	declTo       token.Pos
-	hoistedTypes map[*types.TypeName]bool
+	env      *environment
+	declFrom token.Pos // of the declaration being translated
+	declTo   token.Pos
 
 	fn         *function
 	used       map[string]int // local names of the outermost function
@@ -47,8 +46,9 @@ type function struct {
 
 // New returns a translator for a type-checked cell.
 func New(src Source, names Names, reg *Registry) *Translator {
+	reg.fset = src.Fset
 	reg.keys = map[types.Type]string{}
-	reg.opaque = map[string]bool{}
+	reg.opaques = map[string]bool{}
 	return &Translator{src: src, names: names, reg: reg}
 }
 
@@ -146,8 +146,9 @@ func (t *Translator) Func(d *ast.FuncDecl, name string, targs []types.Type) (*as
 	return out, t.result()
 }
 
-// Type translates the declaration of a type. Only struct types leave
-// declarations; targs as in Func.
+// Type translates the declaration of a type; name and targs as in Func. It
+// leaves no declarations: types are symbols of the runtime package. What can't
+// be a type is refused here.
 func (t *Translator) Type(spec *ast.TypeSpec, name string, targs []types.Type) ([]ast.Decl, error) {
 	obj, ok := t.src.Info.Defs[spec.Name].(*types.TypeName)
 	if !ok || obj.IsAlias() {
@@ -160,13 +161,8 @@ func (t *Translator) Type(spec *ast.TypeSpec, name string, targs []types.Type) (
 	t.begin(spec)
 	t.enter(typeParams(named.TypeParams()), targs)
 	defer t.enter(nil, nil)
-	u, ok := t.subst(named.Underlying()).(*types.Struct)
-	if !ok || t.compiledTwin(u) != nil {
-		return nil, t.result()
-	}
-	d := typeDecl(name, t.structType(u, spec.Pos()), spec.Pos())
-	t.drain()
-	return []ast.Decl{d}, t.result()
+	t.typeExpr(t.subst(named.Underlying()), spec.Pos())
+	return nil, t.result()
 }
 
 // Var translates the declaration of a package variable, without its

@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/scanner"
 	"go/token"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -77,29 +78,36 @@ func parseCell(fset *token.FileSet, place, text string, mode parser.Mode) (*Cell
 		}
 	}
 	directive := "/*line " + place + ":1:1*/"
-	decls := append([]byte("package main;"+directive), masked(text, pieces, declares)...)
-	file, err := parser.ParseFile(fset, place, decls, mode)
-	keep(err)
-	c.File = file
+	c.File = &ast.File{Name: ast.NewIdent("main")}
+	if slices.ContainsFunc(pieces, declares) {
+		decls := append([]byte("package main;"+directive), masked(text, pieces, declares)...)
+		file, err := parser.ParseFile(fset, place, decls, mode)
+		keep(err)
+		c.File = file
+	}
+	runs := func(p Piece) bool { return p.Kind == Stmt || p.Kind == Var && !c.Program }
+	c.Body = &ast.FuncDecl{Name: ast.NewIdent("cell"), Type: &ast.FuncType{Params: &ast.FieldList{}}, Body: &ast.BlockStmt{}}
+	if !slices.ContainsFunc(pieces, runs) {
+		return c, diagnostics(place, text, errs)
+	}
 
 	open, tail, end := tailOf(place, text, pieces, c.Program)
 	body := []byte("package main;func cell(){" + directive)
 	if tail != nil { // the last piece is a list of expressions: make it the arguments of a call
-		body = append(body, masked(text[:tail.Start], pieces[:len(pieces)-1], func(p Piece) bool { return p.Kind == Stmt || p.Kind == Var && !c.Program })...)
+		body = append(body, masked(text[:tail.Start], pieces[:len(pieces)-1], runs)...)
 		body = append(body, open...)
 		body = append(body, strings.TrimSuffix(text[tail.Start:tail.End], ";")...)
 		body = append(body, end...)
 	} else {
-		body = append(body, masked(text, pieces, func(p Piece) bool { return p.Kind == Stmt || p.Kind == Var && !c.Program })...)
+		body = append(body, masked(text, pieces, runs)...)
 	}
 	body = append(body, "\n}"...)
 	wrapped, err := parser.ParseFile(fset, place, body, mode)
 	keep(err)
 	if wrapped != nil && len(wrapped.Decls) > 0 {
-		c.Body, _ = wrapped.Decls[0].(*ast.FuncDecl)
-	}
-	if c.Body == nil || c.Body.Body == nil {
-		c.Body = &ast.FuncDecl{Name: ast.NewIdent("cell"), Type: &ast.FuncType{Params: &ast.FieldList{}}, Body: &ast.BlockStmt{}}
+		if f, ok := wrapped.Decls[0].(*ast.FuncDecl); ok && f.Body != nil {
+			c.Body = f
+		}
 	}
 	c.takeTail(tail != nil)
 	return c, diagnostics(place, text, errs)

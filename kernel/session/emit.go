@@ -28,10 +28,10 @@ type emission struct {
 	s        *Session
 	d        *check.Checked
 	r        *run
-	function string     // what is called to run the cell
-	body     string     // the function of the cell's statements
-	decls    []ast.Decl // what stays
-	bodies   []ast.Decl // what is called once
+	function string       // what is called to run the cell
+	body     string       // the function of the cell's statements
+	trees    [][]ast.Decl // what is compiled, one after the other; see build
+	decls    []ast.Decl   // the tree being made
 	refusals []event.Diagnostic
 	notes    []string
 }
@@ -41,6 +41,11 @@ func newEmission(s *Session, d *check.Checked, r *run) *emission {
 }
 
 // build translates the cell. Diagnostics name what can't be executed.
+//
+// Each declaration becomes a syntax tree of its own, after those that it uses;
+// only declarations that use each other share one. For the interpreter keeps a
+// tree for as long as anything of it is used: a function that stays must not
+// keep the former versions of others.
 func (e *emission) build() []event.Diagnostic {
 	n := e.s.names
 	for _, u := range e.d.Units {
@@ -52,20 +57,48 @@ func (e *emission) build() []event.Diagnostic {
 	for local, v := range e.d.Hoisted {
 		n.emitted[local] = n.emitted[v.Object]
 	}
+	groups := e.d.Groups()
+	for _, g := range groups { // types first: variables have them
+		for _, u := range g {
+			if u.Type != nil {
+				e.declareType(u)
+			}
+		}
+	}
+	e.tree()
 	body := e.translator(e.d.Info)
 	for _, v := range e.d.Vars {
 		e.decls = append(e.decls, body.Var(v.Object, n.emitted[v.Object]))
 	}
-	for _, u := range e.d.Units {
-		e.unit(u)
+	e.instances() // of generic types
+	e.tree()
+	for _, g := range groups {
+		for _, u := range g {
+			e.functions(u)
+		}
+		e.instances()
+		e.tree()
 	}
 	e.cell(body)
+	return e.refusals
+}
+
+// tree ends the tree being made.
+func (e *emission) tree() {
+	if len(e.decls) > 0 {
+		e.trees = append(e.trees, e.decls)
+		e.decls = nil
+	}
+}
+
+// instances emits the generic declarations that have been asked for.
+func (e *emission) instances() {
+	n := e.s.names
 	for len(n.queue) > 0 {
 		i := n.queue[0]
 		n.queue = n.queue[1:]
 		e.instance(i)
 	}
-	return e.refusals
 }
 
 // translator makes a translator for code that was checked into info.
@@ -73,27 +106,29 @@ func (e *emission) translator(info *types.Info) *lower.Translator {
 	return lower.New(lower.Source{Fset: e.s.fset, Info: info, Pkg: e.d.Pkg}, e.s.names, e.s.registry)
 }
 
-// unit emits one declaration. Generic ones are emitted instance by instance.
-func (e *emission) unit(u *check.Unit) {
-	n := e.s.names
+// declareType emits a type. Generic ones are emitted instance by instance.
+func (e *emission) declareType(u *check.Unit) {
+	if u.Type.TypeParams != nil {
+		return
+	}
 	t := e.translator(u.Info)
-	switch {
-	case u.Func != nil:
-		if u.Func.Type.TypeParams == nil {
-			o := u.Info.Defs[u.Func.Name]
-			e.fun(t, u.Func, n.emitted[o], nil)
-		}
-	case u.Type != nil:
-		if u.Type.TypeParams != nil {
-			break
-		}
-		ds, err := t.Type(u.Type, n.emitted[u.Objects[u.Names[0]]], nil)
-		e.add(t, err, ds...)
+	ds, err := t.Type(u.Type, e.s.names.emitted[u.Objects[u.Names[0]]], nil)
+	e.add(t, err, ds...)
+	e.instances()
+}
+
+// functions emits a function, or the methods of a type. Constants are folded
+// where they are used.
+func (e *emission) functions(u *check.Unit) {
+	n := e.s.names
+	if u.Func != nil && u.Func.Type.TypeParams == nil {
+		e.fun(e.translator(u.Info), u.Func, n.emitted[u.Info.Defs[u.Func.Name]], nil)
+	}
+	if u.Type != nil && u.Type.TypeParams == nil {
 		for _, m := range u.Methods {
-			e.fun(t, m, n.emitted[u.Info.Defs[m.Name]], nil)
+			e.fun(e.translator(u.Info), m, n.emitted[u.Info.Defs[m.Name]], nil)
 		}
 	}
-	// Constants are folded where they are used.
 }
 
 func (e *emission) fun(t *lower.Translator, d *ast.FuncDecl, name string, targs []types.Type) {
@@ -195,7 +230,10 @@ func (e *emission) cell(t *lower.Translator) {
 	if u := e.d.Main; u != nil {
 		list = append(list, call(n.emitted[u.Info.Defs[u.Func.Name]]))
 	}
-	e.bodies = append(e.bodies, funcDecl(e.body, list...), funcDecl(e.function, call(e.body), &ast.ExprStmt{X: hook("Finished", number)}))
+	e.instances() // what the statements ask for stays
+	e.tree()
+	e.decls = append(e.decls, funcDecl(e.body, list...), funcDecl(e.function, call(e.body), &ast.ExprStmt{X: hook("Finished", number)}))
+	e.tree()
 }
 
 // silent tells whether the values of a call are not worth showing: nobody
@@ -225,11 +263,7 @@ func (e *emission) install() *event.Fault {
 	if err := e.s.bring(); err != nil {
 		return e.refused(err)
 	}
-	// Two trees: the second is forgotten when the cell has run.
-	for _, decls := range [][]ast.Decl{e.decls, e.bodies} {
-		if len(decls) == 0 {
-			continue
-		}
+	for _, decls := range e.trees {
 		if err := e.s.compile(&ast.File{Name: ast.NewIdent("main"), Package: e.s.names.imports.Pos(0), Decls: decls}); err != nil {
 			return e.refused(err)
 		}

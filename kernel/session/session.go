@@ -149,6 +149,9 @@ func (s *Session) Run(req event.Request) event.Result {
 	s.announce(checked, e)
 	result := s.execute(r, e.function)
 	s.forget(gone, e.function, e.body)
+	for local := range checked.Hoisted {
+		delete(s.names.emitted, local)
+	}
 	s.tidy()
 	return result
 }

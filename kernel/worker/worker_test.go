@@ -102,11 +102,13 @@ func TestInterrupt(t *testing.T) {
 func TestEarlyInterrupt(t *testing.T) {
 	f := open(t, Options{})
 	for i := range 40 {
+		quiet := make(chan bool)
 		time.AfterFunc(time.Duration(i)*50*time.Microsecond+time.Nanosecond, func() {
 			for range 20 { // the cell may not have been asked for yet
 				f.w.Interrupt()
 				time.Sleep(100 * time.Microsecond)
 			}
+			close(quiet)
 		})
 		start := time.Now()
 		if _, r := f.run("for {}"); r.Fault == nil || r.Lost {
@@ -115,6 +117,7 @@ func TestEarlyInterrupt(t *testing.T) {
 		if took := time.Since(start); took > 2*time.Second {
 			t.Fatalf("interrupt %d took %v", i, took)
 		}
+		<-quiet
 		f.want("1", "<value 1>")
 	}
 }

@@ -1,0 +1,250 @@
+package closure
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// escapes tells whether a statement may leave the loop or switch around it by
+// return or to a label.
+func escapes(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			found = true
+		case *ast.BranchStmt:
+			if n.Label != nil {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// again returns what a labelled continue of this loop looks like, or a number
+// that no statement returns.
+func (g *gen) again(label string) ctl {
+	if label == "" {
+		return -1
+	}
+	return g.labels[label] + 1
+}
+
+// fors compiles "for init; cond; post".
+func (g *gen) fors(s *ast.ForStmt, label string) stmt {
+	var list []stmt
+	var fresh exec // copies captured loop variables for the next iteration
+	if s.Init != nil {
+		if c, ok := g.stmt(s.Init); ok {
+			list = append(list, c)
+		}
+		fresh = g.freshVariables(s.Init)
+	}
+	l := loop{limit: &g.c.limit, again: g.again(label)}
+	var cond *val
+	if s.Cond != nil {
+		c := g.expr(s.Cond)
+		cond = &c
+	}
+	body := g.block(s.Body)
+	l.body, l.flows = body.run, body.flows
+	if s.Post != nil {
+		c, _ := g.stmt(s.Post)
+		l.post = c.run
+	}
+	if fresh != nil {
+		if post := l.post; post != nil {
+			l.post = func(fp ptr) ctl { fresh(fp); return post(fp) }
+		} else {
+			l.post = fresh
+		}
+	}
+	if e := g.counting(s, l, fresh != nil); e != nil {
+		return seq(append(list, stmt{e, escapes(s.Body)}))
+	}
+	if cond != nil {
+		l.cond = cond.b()
+	}
+	return seq(append(list, stmt{l.run(), escapes(s.Body)}))
+}
+
+// freshVariables returns a statement that gives the captured variables of init
+// a new variable with the same value, or nil if there are none.
+func (g *gen) freshVariables(init ast.Stmt) exec {
+	a, ok := init.(*ast.AssignStmt)
+	if !ok || a.Tok != token.DEFINE {
+		return nil
+	}
+	var list []stmt
+	for _, x := range a.Lhs {
+		v, ok := g.info.Defs[x.(*ast.Ident)].(*types.Var)
+		if !ok || !g.usage.boxed(v) {
+			continue
+		}
+		p := g.vars[v]
+		slot, alloc, cp := p.slot, allocator(p.t), copier(p.t)
+		list = append(list, plain(func(fp ptr) ctl {
+			q := alloc()
+			cp(q, *at[ptr](fp, slot))
+			*at[ptr](fp, slot) = q
+			return next
+		}))
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return seq(list).run
+}
+
+// counting compiles the loops "for …; i < n; i++" and the like with i in a register.
+func (g *gen) counting(s *ast.ForStmt, l loop, fresh bool) exec {
+	post, ok := s.Post.(*ast.IncDecStmt)
+	cond, ok2 := s.Cond.(*ast.BinaryExpr)
+	if !ok || !ok2 || fresh {
+		return nil
+	}
+	register := func(x ast.Expr) (uintptr, bool) {
+		id, ok := ast.Unparen(x).(*ast.Ident)
+		if !ok {
+			return 0, false
+		}
+		v, ok := g.info.ObjectOf(id).(*types.Var)
+		if !ok {
+			return 0, false
+		}
+		p, ok := g.vars[v]
+		return p.slot, ok && p.kind == inRegister && p.t.class == cInt && p.t.bits == 64 && !p.t.unsigned
+	}
+	i, ok := register(cond.X)
+	j, ok2 := register(post.X)
+	if !ok || !ok2 || i != j || g.info.Types[cond.X].Value != nil {
+		return nil
+	}
+	n := g.expr(cond.Y)
+	if n.t.class != cInt {
+		return nil
+	}
+	switch {
+	case cond.Op == token.LSS && post.Tok == token.INC:
+		return l.up(i, n)
+	case cond.Op == token.LEQ && post.Tok == token.INC && n.konst && n.num < 1<<62:
+		n.num++
+		return l.up(i, n)
+	case cond.Op == token.GEQ && post.Tok == token.DEC && n.konst:
+		return l.down(i, n.num)
+	}
+	return nil
+}
+
+// switches compiles an expression switch.
+func (g *gen) switches(s *ast.SwitchStmt, label string) stmt {
+	var list []stmt
+	if s.Init != nil {
+		if c, ok := g.stmt(s.Init); ok {
+			list = append(list, c)
+		}
+	}
+	var tag *val
+	if s.Tag != nil {
+		v := g.expr(s.Tag)
+		if isNil(v.t.t) {
+			g.no(s.Pos(), "this switch")
+		}
+		if !v.konst {
+			list = append(list, plain(g.save(&v)))
+		}
+		tag = &v
+	}
+	var conds []bexp
+	var bodies []stmt
+	other := -1
+	for i, c := range s.Body.List {
+		c := c.(*ast.CaseClause)
+		if c.List == nil {
+			other = i
+		}
+		conds = append(conds, g.caseOf(c, tag))
+		bodies = append(bodies, seq(g.stmts(c.Body)))
+	}
+	return seq(append(list, stmt{choose(conds, bodies, other), escapes(s.Body) || continues(s.Body)}))
+}
+
+// caseOf is true if one of the expressions of a case matches.
+func (g *gen) caseOf(c *ast.CaseClause, tag *val) bexp {
+	var cond bexp
+	for _, x := range c.List {
+		var b bexp
+		switch {
+		case tag == nil:
+			b = g.expr(x).b()
+		case g.info.Types[x].IsNil():
+			if tag.t.class != cIface {
+				g.no(x.Pos(), "this case")
+			}
+			e := tag.e()
+			b = func(fp ptr) bool { return e(fp).t == nil }
+		default:
+			v := g.expr(x)
+			t := *tag
+			if t.t.class == cIface {
+				v = g.convert(x.Pos(), v, t.t)
+			} else if v.t.class == cIface {
+				t = g.convert(x.Pos(), t, v.t)
+			}
+			b = g.compare(token.EQL, x.Pos(), t, v)
+		}
+		if cond == nil {
+			cond = b
+		} else {
+			first := cond
+			cond = func(fp ptr) bool { return first(fp) || b(fp) }
+		}
+	}
+	return cond
+}
+
+// choose runs the first body whose condition holds, or body number other.
+func choose(conds []bexp, bodies []stmt, other int) exec {
+	return func(fp ptr) ctl {
+		k := other
+		for i, c := range conds {
+			if c != nil && c(fp) {
+				k = i
+				break
+			}
+		}
+		if k < 0 {
+			return next
+		}
+		for {
+			switch r := bodies[k].run(fp); r {
+			case falling:
+				k++
+			case breaking:
+				return next
+			default:
+				return r
+			}
+		}
+	}
+}
+
+// continues tells whether n contains a continue of a loop outside of it.
+func continues(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
+			return false
+		case *ast.BranchStmt:
+			found = found || n.Tok == token.CONTINUE
+		}
+		return !found
+	})
+	return found
+}

@@ -53,10 +53,14 @@ var Table = []Row{
 	{"kernel/symbols", "lib/... gonum.org/v1/gonum/... github.com/traefik/yaegi/interp"},
 	{"kernel/symbols/gen/...", "*"},
 	{"kernel/render", "kernel/event lib/display gonum.org/v1/gonum/mat gonum.org/v1/plot/..."},
+	// Executables built from cells. The part that runs inside them knows the library
+	// only: its text is built into them, nobody imports it.
+	{"kernel/native/child", "lib/display"},
+	{"kernel/native", "kernel/event lib"},
 	// The only package that runs the interpreter.
 	{"kernel/session", "kernel/event kernel/cell kernel/check kernel/lower kernel/lower/rt kernel/closure" +
-		" kernel/symbols kernel/render lib/display github.com/traefik/yaegi/..."},
-	{"kernel/worker", "kernel/event kernel/session"},
+		" kernel/symbols kernel/native kernel/render lib/display github.com/traefik/yaegi/..."},
+	{"kernel/worker", "kernel/event kernel/session kernel/native"},
 
 	// Front ends. They see the session through the worker, as plain data.
 	// jupyter is the only one that knows ZeroMQ.

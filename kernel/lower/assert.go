@@ -59,7 +59,7 @@ func (t *Translator) typeAssert(e *ast.TypeAssertExpr) ast.Expr {
 
 // asAny translates a value of an interface type as an empty interface.
 func (t *Translator) asAny(e ast.Expr) ast.Expr {
-	return t.exprTo(e, types.Universe.Lookup("any").Type())
+	return t.exprTo(e, anyType)
 }
 
 // typedRaw gives the content of an interface, known to be of type typ, its

@@ -336,6 +336,12 @@ func (t *Translator) evaluated(p token.Pos, l place, all bool) ([]ast.Stmt, plac
 				l.base = t.fieldPath(keep(e.X, t.typeOf(e.X)), t.typeOf(e.X), e)
 				break
 			}
+			if all || t.mayCall(e.X) {
+				tmp := t.temp("t")
+				pre = append(pre, define(p, tmp, &ast.UnaryExpr{OpPos: p, Op: token.AND, X: t.expr(e)}))
+				l.base = &ast.StarExpr{Star: p, X: ident(tmp, p)}
+				break
+			}
 		}
 		l.base = t.expr(e)
 	default:

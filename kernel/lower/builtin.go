@@ -28,7 +28,13 @@ func (t *Translator) builtinStmt(c *ast.CallExpr) ([]ast.Stmt, bool) {
 	case "":
 		return nil, false
 	case "copy":
-		return []ast.Stmt{&ast.ExprStmt{X: t.expr(c)}}, true
+		x := t.expr(c)
+		if y, ok := x.(*ast.CallExpr); ok {
+			if _, ok := y.Fun.(*ast.FuncLit); ok {
+				return []ast.Stmt{t.discard(x)}, true
+			}
+		}
+		return []ast.Stmt{&ast.ExprStmt{X: x}}, true
 	case "recover":
 		return []ast.Stmt{&ast.ExprStmt{X: t.recoverCall(p)}}, true
 	case "delete", "panic", "print", "println", "clear", "close":
@@ -41,6 +47,11 @@ func (t *Translator) builtinStmt(c *ast.CallExpr) ([]ast.Stmt, bool) {
 func (t *Translator) builtin(e *ast.CallExpr, fun ast.Expr) ast.Expr {
 	p := e.Pos()
 	name := t.builtinName(e)
+	if len(e.Args) == 1 {
+		if tuple := t.tupleOf(e.Args[0]); tuple != nil {
+			return t.builtinOfTuple(e, name, tuple)
+		}
+	}
 	native := func(args ...ast.Expr) ast.Expr {
 		return &ast.CallExpr{Fun: ident(name, p), Lparen: e.Lparen, Args: args, Rparen: e.Rparen}
 	}
@@ -97,12 +108,12 @@ func (t *Translator) builtin(e *ast.CallExpr, fun ast.Expr) ast.Expr {
 		typ := t.typeOf(e).Underlying().(*types.Pointer).Elem()
 		return t.pointerTo(t.exprTo(e.Args[0], typ), typ, p)
 	case "panic":
-		return call(p, t.runtime("Panic"), t.exprTo(e.Args[0], types.Universe.Lookup("any").Type()))
+		return call(p, t.runtime("Panic"), t.exprTo(e.Args[0], anyType))
 	case "print", "println":
 		fn := map[string]string{"print": "Print", "println": "Println"}[name]
 		var args []ast.Expr
 		for _, x := range e.Args {
-			args = append(args, t.exprTo(x, types.Universe.Lookup("any").Type()))
+			args = append(args, t.exprTo(x, anyType))
 		}
 		return call(p, t.runtime(fn), args...)
 	case "recover":
@@ -224,4 +235,34 @@ func (t *Translator) recoverCall(p token.Pos) ast.Expr {
 	}
 	fn.recovers = true
 	return call(p, t.runtime("Recover"))
+}
+
+// builtinOfTuple is append(f()), copy(f()) and the like, where f has several
+// results.
+func (t *Translator) builtinOfTuple(e *ast.CallExpr, name string, tuple *types.Tuple) ast.Expr {
+	p := e.Pos()
+	var names []ast.Expr
+	for range tuple.Len() {
+		names = append(names, ident(t.temp("v"), p))
+	}
+	body := []ast.Stmt{&ast.AssignStmt{Lhs: names, TokPos: p, Tok: token.DEFINE, Rhs: []ast.Expr{t.expr(e.Args[0])}}}
+	out := &ast.CallExpr{Fun: ident(name, p), Lparen: p, Args: names, Rparen: p}
+	typ := t.typeOf(e)
+	switch name {
+	case "append":
+		elem := typ.Underlying().(*types.Slice).Elem()
+		lit := &ast.CompositeLit{Type: &ast.ArrayType{Elt: t.typeExpr(elem, p)}}
+		for i, n := range names[1:] {
+			lit.Elts = append(lit.Elts, t.convert(n, tuple.At(i+1).Type(), elem))
+		}
+		out.Args, out.Ellipsis = []ast.Expr{names[0], lit}, max(p, 1)
+	case "complex", "copy":
+	case "delete":
+		m := tuple.At(0).Type().Underlying().(*types.Map)
+		out.Args = []ast.Expr{names[0], t.convert(names[1], tuple.At(1).Type(), m.Key())}
+		return call(p, funcLit(p, nil, nil, append(body, &ast.ExprStmt{X: out})...))
+	default:
+		t.refuse(p, name+" of a call with several results can't be executed", "store the results first")
+	}
+	return call(p, funcLit(p, nil, results(p, t.typeExpr(typ, p)), append(body, returnStmt(p, paren(out)))...))
 }

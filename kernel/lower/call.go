@@ -219,7 +219,18 @@ func (t *Translator) forward(e *ast.CallExpr, c callee, tuple *types.Tuple) ast.
 	for range tuple.Len() {
 		names = append(names, ident(t.temp("v"), p))
 	}
-	body := []ast.Stmt{&ast.AssignStmt{Lhs: names, TokPos: p, Tok: token.DEFINE, Rhs: []ast.Expr{t.expr(e.Args[0])}}}
+	var body []ast.Stmt
+	if c.value { // the function comes before its arguments
+		var s []ast.Stmt
+		s, c.fun = t.keep(c.fun, c.sig, p)
+		body = append(body, s...)
+	}
+	if c.recv != nil {
+		recv := t.temp("recv")
+		body = append(body, define(p, recv, paren(c.recv)))
+		c.recv = ident(recv, p)
+	}
+	body = append(body, &ast.AssignStmt{Lhs: names, TokPos: p, Tok: token.DEFINE, Rhs: []ast.Expr{t.expr(e.Args[0])}})
 	n := c.sig.Params().Len()
 	var args []ast.Expr
 	var rest []ast.Expr

@@ -247,7 +247,6 @@ func (t *Translator) laterBuiltin(e *ast.CallExpr, name string) (pre, rest []ast
 		s, y := t.keep(x, typ, p)
 		pre, args = append(pre, s...), append(args, y)
 	}
-	anyType := types.Universe.Lookup("any").Type()
 	switch name {
 	case "panic", "print", "println":
 		for _, x := range e.Args {

@@ -392,14 +392,6 @@ func (t *Translator) binaryExpr(e *ast.BinaryExpr) ast.Expr {
 // interpreter wires correctly.
 func (t *Translator) boolOperand(e ast.Expr) ast.Expr { return t.cond(e) }
 
-// shiftCount translates the right operand of a shift.
-func (t *Translator) shiftCount(e ast.Expr) ast.Expr {
-	if tv := t.src.Info.Types[e]; tv.Value != nil {
-		return t.constant(tv.Value, types.Typ[types.Int], e.Pos())
-	}
-	return t.expr(e)
-}
-
 // commonType is the type in which two operands are compared.
 func (t *Translator) commonType(e *ast.BinaryExpr) types.Type {
 	x, y := t.typeOf(e.X), t.typeOf(e.Y)
@@ -416,24 +408,51 @@ func (t *Translator) comparison(e *ast.BinaryExpr) ast.Expr {
 	p := e.OpPos
 	xn, yn := t.src.Info.Types[e.X].IsNil(), t.src.Info.Types[e.Y].IsNil()
 	if yn {
-		return binary(p, t.expr(e.X), e.Op, ident("nil", e.Y.Pos()))
+		return binary(p, t.operand(e.X), e.Op, ident("nil", e.Y.Pos()))
 	}
 	if xn {
-		return binary(p, t.expr(e.Y), e.Op, ident("nil", e.X.Pos()))
+		return binary(p, t.operand(e.Y), e.Op, ident("nil", e.X.Pos()))
 	}
 	xt, yt := t.typeOf(e.X), t.typeOf(e.Y)
-	xi, yi := isInterface(xt), isInterface(yt)
-	switch {
-	case xi && yi:
-		if t.repAny(xt) && t.repAny(yt) || isErrorType(xt) && isErrorType(yt) {
-			return binary(p, t.expr(e.X), e.Op, t.expr(e.Y))
-		}
-		anyType := types.Universe.Lookup("any").Type()
-		return binary(p, t.exprTo(e.X, anyType), e.Op, t.exprTo(e.Y, anyType))
-	case xi || yi:
-		anyType := types.Universe.Lookup("any").Type()
-		return binary(p, t.exprTo(e.X, anyType), e.Op, t.exprTo(e.Y, anyType))
+	if isInterface(xt) || isInterface(yt) {
+		return t.interfaceComparison(e, xt, yt)
+	}
+	if t.isOpaque(xt) {
+		xt = xt.Underlying()
+		return binary(p, t.operand(e.X), e.Op, t.convert(t.operand(e.Y), yt.Underlying(), xt))
 	}
 	typ := t.commonType(e)
+	if !types.AssignableTo(yt, typ) && types.AssignableTo(xt, yt) {
+		typ = yt
+	}
 	return binary(p, t.exprTo(e.X, typ), e.Op, t.exprTo(e.Y, typ))
+}
+
+// interfaceComparison compares interface values, or one with another value.
+func (t *Translator) interfaceComparison(e *ast.BinaryExpr, xt, yt types.Type) ast.Expr {
+	p := e.OpPos
+	if isErrorType(xt) && isErrorType(yt) {
+		return binary(p, t.expr(e.X), e.Op, t.expr(e.Y))
+	}
+	x, y := t.exprTo(e.X, anyType), t.exprTo(e.Y, anyType)
+	if plainOperand(x) && plainOperand(y) {
+		return binary(p, x, e.Op, y)
+	}
+	var eq ast.Expr = call(p, t.runtime("Equal"), x, y)
+	if e.Op == token.NEQ {
+		return &ast.UnaryExpr{OpPos: p, Op: token.NOT, X: eq}
+	}
+	return eq
+}
+
+// plainOperand tells whether the interpreter compares x as the interface value
+// or constant that it is.
+func plainOperand(x ast.Expr) bool {
+	switch x := x.(type) {
+	case *ast.Ident, *ast.BasicLit, *ast.SelectorExpr:
+		return true
+	case *ast.IndexExpr:
+		return plainOperand(x.X)
+	}
+	return false
 }

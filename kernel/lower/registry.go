@@ -67,7 +67,7 @@ var runtimeFunctions = map[string]any{
 	"Wrap": rt.Wrap, "Raw": rt.Raw, "Open": rt.Open, "Is": rt.Is, "As": rt.As, "Assert": rt.Assert, "Case": rt.Case, "Fn": rt.Fn,
 	"Bind": rt.Bind, "NewFrame": rt.NewFrame, "Panic": rt.Panic, "Recover": rt.Recover, "Recovers": rt.Recovers,
 	"Go": rt.Go, "Print": rt.Print, "Println": rt.Println, "Runes": rt.Runes,
-	"Clear": rt.Clear, "LessFloat": rt.LessFloat, "GreaterFloat": rt.GreaterFloat, "IterationEnded": rt.IterationEnded,
+	"Clear": rt.Clear, "Equal": rt.Equal, "Count": rt.Count, "LessFloat": rt.LessFloat, "GreaterFloat": rt.GreaterFloat, "IterationEnded": rt.IterationEnded,
 	"Sprint": rt.Sprint, "Sprintf": rt.Sprintf, "Errorf": rt.Errorf, "ErrorsIs": rt.ErrorsIs, "ErrorsAs": rt.ErrorsAs,
 	"Reflected": rt.Reflected, "DeepEqual": rt.DeepEqual, "TemplateData": rt.TemplateData,
 

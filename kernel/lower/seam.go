@@ -126,7 +126,7 @@ func (t *Translator) laterSeam(e *ast.CallExpr) (pre, rest []ast.Stmt, ok bool) 
 
 // asAnyValue translates x as a value of type any.
 func (t *Translator) asAnyValue(x ast.Expr) ast.Expr {
-	return t.exprTo(x, types.Universe.Lookup("any").Type())
+	return t.exprTo(x, anyType)
 }
 
 // telling tells whether an operand's type may have to be found in a box.
@@ -295,7 +295,6 @@ func (t *Translator) seamAs(e *ast.CallExpr) (ast.Expr, bool) {
 		}
 		find := &ast.AssignStmt{Lhs: []ast.Expr{ident("v·", p), ident("set·", p), ident("ok·", p)}, TokPos: p, Tok: token.DEFINE,
 			Rhs: []ast.Expr{call(p, t.runtime("ErrorsAs"), ident("err·", p), t.runtime(t.description(typ)), given)}}
-		anyType := types.Universe.Lookup("any").Type()
 		var y ast.Expr
 		if isInterface(typ) {
 			y = t.convert(ident("v·", p), anyType, typ)

@@ -98,8 +98,10 @@ func (t *Translator) caseCond(x ast.Expr, tag string, tagType types.Type) ast.Ex
 	}
 	xt := t.typeOf(x)
 	if isInterface(tagType) || isInterface(xt) {
-		anyType := types.Universe.Lookup("any").Type()
 		return binary(p, t.convert(ident(tag, p), tagType, anyType), token.EQL, t.exprTo(x, anyType))
+	}
+	if !types.AssignableTo(xt, tagType) && types.AssignableTo(tagType, xt) {
+		return binary(p, t.convert(ident(tag, p), tagType, xt), token.EQL, t.expr(x))
 	}
 	return binary(p, ident(tag, p), token.EQL, t.exprTo(x, tagType))
 }
@@ -155,10 +157,10 @@ func (t *Translator) typeSwitch(s *ast.TypeSwitchStmt, label string) []ast.Stmt 
 		}
 		if o := t.src.Info.Implicits[cc]; o != nil {
 			typ := t.subst(o.Type())
-			y := t.convert(ident(value, p), types.Universe.Lookup("any").Type(), static)
+			y := t.convert(ident(value, p), anyType, static)
 			switch {
 			case len(cc.List) == 1 && single != nil && isInterface(typ):
-				y = t.convert(ident(value, p), types.Universe.Lookup("any").Type(), typ)
+				y = t.convert(ident(value, p), anyType, typ)
 			case len(cc.List) == 1 && single != nil:
 				y = t.typedRaw(call(p, t.runtime("Raw"), ident(value, p)), typ, p)
 			}

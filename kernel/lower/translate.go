@@ -23,6 +23,7 @@ type Translator struct {
 	locals     map[types.Object]string
 	captured   map[types.Object]bool
 	gotoLabels map[types.Object]bool
+	counters   map[types.Object]bool // variables that are never negative
 	hoisted    func(types.Object) bool
 
 	nested   bool // of a standard package, for another translator
@@ -86,10 +87,11 @@ func (t *Translator) Helpers() []ast.Decl {
 func (t *Translator) begin(n ast.Node, bodies ...ast.Node) {
 	t.declFrom, t.declTo = n.Pos(), n.End()
 	t.used, t.locals = map[string]int{}, map[types.Object]string{}
-	t.captured, t.gotoLabels = map[types.Object]bool{}, map[types.Object]bool{}
+	t.captured, t.gotoLabels, t.counters = map[types.Object]bool{}, map[types.Object]bool{}, map[types.Object]bool{}
 	for _, b := range bodies {
 		t.findCaptured(b)
 		t.findGotos(b)
+		t.findCounters(b)
 	}
 	t.fn = nil
 }

@@ -121,7 +121,11 @@ func assertionError(x any, t, static *Type) error {
 	if it, ok := t.Go.Underlying().(*types.Interface); ok {
 		return typeError{"interface conversion: " + dyn + " is not " + t.Name + ": missing method " + missing(x, it)}
 	}
-	return typeError{"interface conversion: " + from + " is " + dyn + ", not " + t.Name}
+	text := "interface conversion: " + from + " is " + dyn + ", not " + t.Name
+	if dyn == t.Name {
+		text += " (types from different scopes)"
+	}
+	return typeError{text}
 }
 
 // ifaceWord: Go says "interface" for a nil value asserted to an interface type.

@@ -38,3 +38,14 @@ func IterationEnded(state int) {
 	}
 	panic(fault{"range function continued iteration after function for loop body returned false"})
 }
+
+// Equal is x == y.
+func Equal(x, y any) bool { return x == y }
+
+// Count returns the count of a shift, which must not be negative.
+func Count(n int) int {
+	if n < 0 {
+		panic(fault{"negative shift amount"})
+	}
+	return n
+}

@@ -40,6 +40,10 @@ type Source struct {
 type Options struct {
 	// Symbol returns the entry of the export tables, or the zero Value.
 	Symbol func(path, name string) reflect.Value
+	// Wrappers, if not nil, returns the wrappers with more methods that may be
+	// used in place of one from the export tables, those with most first: the
+	// entries of MapTypes.
+	Wrappers func(wrapper reflect.Value) []reflect.Type
 	// StdSource returns the source files of a generic package, by name.
 	StdSource func(path string) map[string]string
 	// Importer gives the type data of compiled packages.

@@ -27,14 +27,17 @@ func (t *Translator) ifaceSymbol(typ types.Type, kind string, static types.Type)
 	}
 	return t.reg.export(kind, key, func() reflect.Value {
 		d := t.reg.TypeOf(typ)
-		var wrapper reflect.Type
+		var wrappers []reflect.Type
 		n := types.Unalias(typ).(*types.Named)
 		if o := n.Obj(); o.Pkg() != nil {
 			if w := t.reg.symbol(o.Pkg().Path(), "_"+o.Name()); w.IsValid() && w.Kind() == reflect.Pointer {
-				wrapper = w.Type().Elem()
+				if t.reg.o.Wrappers != nil {
+					wrappers = append(wrappers, t.reg.o.Wrappers(w)...)
+				}
+				wrappers = append(wrappers, w.Type().Elem())
 			}
 		}
-		i := rt.NewIface(d, wrapper)
+		i := rt.NewIface(d, wrappers)
 		switch kind {
 		case "To":
 			return i.To()

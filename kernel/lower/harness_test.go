@@ -71,6 +71,7 @@ func newTestSession() *testSession {
 	s := &testSession{out: &bytes.Buffer{}, imported: map[string]bool{}, instances: map[string]bool{}, objects: map[types.Object]string{}}
 	s.exports = symbols.Exports()
 	s.exports["os//os"]["Stdout"] = reflect.ValueOf(&os.Stdout).Elem()
+	mapTypes := s.exports["."]["MapTypes"].Interface().(map[reflect.Value][]reflect.Type)
 	flat := map[string]map[string]reflect.Value{}
 	for k, v := range s.exports {
 		if i := strings.LastIndex(k, "//"); i >= 0 {
@@ -87,6 +88,7 @@ func newTestSession() *testSession {
 	}
 	s.reg = NewRegistry(Options{
 		Symbol:    func(path, name string) reflect.Value { return flat[path][name] },
+		Wrappers:  func(w reflect.Value) []reflect.Type { return mapTypes[w] },
 		Importer:  sharedImporter,
 		StdSource: symbols.Source,
 	})

@@ -1,9 +1,6 @@
 package rt
 
-import (
-	"reflect"
-	"strings"
-)
+import "reflect"
 
 // A Box is a value of a type that the runtime can't know by itself.
 type Box struct {
@@ -63,7 +60,7 @@ func behind(x any) (any, bool) {
 		return nil, false
 	}
 	t := v.Elem().Type()
-	if t.NumField() == 0 || t.Field(0).Name != "IValue" || !strings.HasPrefix(t.Name(), "_") {
+	if t.NumField() == 0 || t.Field(0).Name != "IValue" || t.Field(0).Type != anyType {
 		return nil, false
 	}
 	return v.Elem().Field(0).Interface(), true

@@ -1,7 +1,6 @@
 package rt
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"go/types"
@@ -175,23 +174,31 @@ func (f *formatter) value(t *Type, v reflect.Value, depth int, hidden bool) {
 	}
 }
 
-// plain returns a value of basic kind without its methods.
+// plain returns a value of basic kind without its methods; it may be hidden.
 func plain(v reflect.Value) any {
-	if !v.IsValid() {
+	switch v.Kind() {
+	case reflect.Invalid:
 		return nil
+	case reflect.Bool:
+		return v.Bool()
+	case reflect.String:
+		return v.String()
+	case reflect.Float32:
+		return float32(v.Float())
+	case reflect.Float64:
+		return v.Float()
+	case reflect.Complex64:
+		return complex64(v.Complex())
+	case reflect.Complex128:
+		return v.Complex()
 	}
-	if b, ok := plainTypes[v.Kind()]; ok {
-		return v.Convert(b).Interface()
+	switch {
+	case v.CanInt():
+		return v.Int()
+	case v.CanUint():
+		return v.Uint()
 	}
 	return v.Interface()
-}
-
-var plainTypes = map[reflect.Kind]reflect.Type{}
-
-func init() {
-	for _, x := range []any{false, "", 0, int8(0), int16(0), int32(0), int64(0), uint(0), uint8(0), uint16(0), uint32(0), uint64(0), uintptr(0), float32(0), 0.0, complex64(0), complex128(0)} {
-		plainTypes[reflect.TypeOf(x).Kind()] = reflect.TypeOf(x)
-	}
 }
 
 func (f *formatter) list(t, elem *Type, et types.Type, v reflect.Value, sep string, depth int, hidden bool) {
@@ -265,35 +272,109 @@ func (nilString) Format(s fmt.State, verb rune) { io.WriteString(s, "<nil>") }
 
 // compiled prints a value of a compiled type inside the operand.
 func (f *formatter) compiled(t *Type, v reflect.Value, hidden bool) {
-	if !v.IsValid() {
+	switch {
+	case !v.IsValid():
 		fmt.Fprintf(f.s, f.format, nilString{})
-		return
-	}
-	if !hidden && v.Kind() == reflect.Pointer && !prints(v.Type()) {
+	case hidden:
+		f.hidden(v)
+	case v.Kind() == reflect.Pointer && !prints(v.Type()):
 		f.pointer(v.Type().String(), v)
-		return
-	}
-	if !hidden || v.NumMethod() == 0 && plainTypes[v.Kind()] != nil {
+	default:
 		fmt.Fprintf(f.s, f.format, v.Interface())
-		return
 	}
-	// Package fmt does not call methods of what it reaches through an
-	// unexported field; so it gets the value in such a field.
-	st := reflect.StructOf([]reflect.StructField{{Name: "x", PkgPath: "main", Type: v.Type()}})
-	s := reflect.New(st)
-	reflect.NewAt(v.Type(), s.UnsafePointer()).Elem().Set(v)
-	var buf bytes.Buffer
-	fmt.Fprintf(&buf, f.format, s.Elem().Interface())
-	text := strings.TrimSuffix(buf.String(), "}")
-	if i := strings.Index(text, "{"); i >= 0 && !f.sharpV {
-		text = text[i+1:]
-	} else if f.sharpV {
-		_, text, _ = strings.Cut(text, "}{")
+}
+
+// hidden prints what is reached through an unexported field: package fmt does
+// not call methods there.
+func (f *formatter) hidden(v reflect.Value) {
+	t := v.Type()
+	if v.CanInterface() && !v.CanAddr() { // so that what is in it has an address
+		p := reflect.New(t).Elem()
+		p.Set(v)
+		v = p
 	}
-	if f.plusV || f.sharpV {
-		text = strings.TrimPrefix(text, "x:")
+	sep, name := " ", ""
+	if f.sharpV {
+		sep, name = ", ", t.String()
 	}
-	f.write(text)
+	switch v.Kind() {
+	case reflect.Interface:
+		if v.IsNil() {
+			if f.sharpV {
+				f.write(name + "(nil)")
+			} else {
+				fmt.Fprintf(f.s, f.format, nilString{})
+			}
+			return
+		}
+		if v.CanAddr() {
+			if b, ok := unbox(reflect.NewAt(t, unsafe.Pointer(v.UnsafeAddr())).Elem().Interface()); ok {
+				f.value(b.T, reflect.ValueOf(b.V), 1, true)
+				return
+			}
+		}
+		f.hidden(v.Elem())
+	case reflect.Struct:
+		f.write(name + "{")
+		for i := range v.NumField() {
+			if i > 0 {
+				f.write(sep)
+			}
+			if f.plusV || f.sharpV {
+				f.write(t.Field(i).Name + ":")
+			}
+			f.hidden(v.Field(i))
+		}
+		f.write("}")
+	case reflect.Slice, reflect.Array:
+		if t.Elem().Kind() == reflect.Uint8 && strings.ContainsRune("sqxX", f.verb) {
+			data := make([]byte, v.Len())
+			for i := range data {
+				data[i] = byte(v.Index(i).Uint())
+			}
+			fmt.Fprintf(f.s, f.format, data)
+			return
+		}
+		open, end := "[", "]"
+		if f.sharpV {
+			if v.Kind() == reflect.Slice && v.IsNil() {
+				f.write(name + "(nil)")
+				return
+			}
+			open, end = name+"{", "}"
+		}
+		f.write(open)
+		for i := range v.Len() {
+			if i > 0 {
+				f.write(sep)
+			}
+			f.hidden(v.Index(i))
+		}
+		f.write(end)
+	case reflect.Map:
+		open, end := "map[", "]"
+		if f.sharpV {
+			if v.IsNil() {
+				f.write(name + "(nil)")
+				return
+			}
+			open, end = name+"{", "}"
+		}
+		f.write(open)
+		for i, k := range sortedKeys(v) {
+			if i > 0 {
+				f.write(sep)
+			}
+			f.hidden(k)
+			f.write(":")
+			f.hidden(v.MapIndex(k))
+		}
+		f.write(end)
+	case reflect.Pointer, reflect.Chan, reflect.Func, reflect.UnsafePointer:
+		f.pointer(t.String(), v)
+	default:
+		fmt.Fprintf(f.s, f.format, plain(v))
+	}
 }
 
 // prints tells whether package fmt calls a method of values of that type.

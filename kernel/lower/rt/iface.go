@@ -8,15 +8,32 @@ import (
 
 // An Iface converts values to an interface type of a compiled package.
 type Iface struct {
-	typ     *Type
-	reflect reflect.Type
-	wrapper reflect.Type // a struct with IValue and a function for each method, or nil
+	typ      *Type
+	reflect  reflect.Type
+	wrappers []reflect.Type // structs with IValue and a function for each method
 }
 
 // NewIface returns the conversion to the interface type described by t, whose
-// reflect type is known. The wrapper comes from the export tables.
-func NewIface(t *Type, wrapper reflect.Type) *Iface {
-	return &Iface{t, t.Reflect(), wrapper}
+// reflect type is known. The wrappers come from the export tables; those with
+// more methods than the interface has, which compiled code may ask for, come
+// first.
+func NewIface(t *Type, wrappers []reflect.Type) *Iface {
+	return &Iface{t, t.Reflect(), wrappers}
+}
+
+// wrapper returns the first wrapper all of whose methods t has.
+func (i *Iface) wrapper(t *Type) reflect.Type {
+	ms := types.NewMethodSet(t.Go)
+next:
+	for _, w := range i.wrappers {
+		for f := 1; f < w.NumField(); f++ {
+			if k := w.Field(f).Type.Kind(); k != reflect.Func && k != reflect.Interface || ms.Lookup(nil, w.Field(f).Name[1:]) == nil {
+				continue next
+			}
+		}
+		return w
+	}
+	return nil
 }
 
 // To returns a func(any) I that converts a value known to implement I.
@@ -65,14 +82,23 @@ func (i *Iface) convert(x any) reflect.Value {
 		v.Set(reflect.ValueOf(inner))
 		return v
 	}
-	if i.wrapper == nil {
+	wrapper := i.wrapper(b.T)
+	if wrapper == nil {
 		panic("rt: values of cell types can't be used as " + i.typ.Name)
 	}
-	w := reflect.New(i.wrapper)
+	w := reflect.New(wrapper)
 	w.Elem().Field(0).Set(reflect.ValueOf(Wrap(b.T, b.V)))
-	for f := 1; f < i.wrapper.NumField(); f++ {
-		field := i.wrapper.Field(f)
-		w.Elem().Field(f).Set(b.bound(field.Name[1:], field.Type))
+	for f := 1; f < wrapper.NumField(); f++ {
+		field := wrapper.Field(f)
+		name, want := field.Name[1:], field.Type
+		if want.Kind() == reflect.Interface { // checked by the wrapper when it is used
+			fn, ok := b.T.method(name)
+			if !ok {
+				continue
+			}
+			want = withoutReceiver(fn.Type())
+		}
+		w.Elem().Field(f).Set(b.bound(name, want))
 	}
 	v.Set(w)
 	return v

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding"
 	"encoding/json"
+	"fmt"
 	"go/types"
 	"reflect"
 	"slices"
@@ -150,9 +151,8 @@ func jsonKey(t *Type, k reflect.Value) (string, error) {
 		return string(text), err
 	}
 	switch x := plain(k).(type) {
-	case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64, uintptr:
-		text, err := json.Marshal(x)
-		return string(text), err
+	case int64, uint64:
+		return fmt.Sprint(x), nil
 	}
 	return "", &json.UnsupportedTypeError{Type: k.Type()}
 }

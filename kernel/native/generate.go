@@ -138,6 +138,8 @@ func (s *source) rename(set *token.FileSet, f *ast.File, from, to string) {
 	member := map[*ast.Ident]bool{}
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.File:
+			member[n.Name] = true
 		case *ast.SelectorExpr:
 			member[n.Sel] = true
 		case *ast.StructType:

@@ -170,9 +170,11 @@ func (k *Kernel) Close() error {
 	k.control.close()
 	k.in.cancel(errClosed)
 	var err error
+	k.starting.Lock() // an engine that is being started is closed by who starts it
 	if e := k.engine.Load(); e != nil {
 		err = (*e).Close()
 	}
+	k.starting.Unlock()
 	ended := make(chan struct{})
 	go func() { k.loops.Wait(); close(ended) }()
 	select {

@@ -169,6 +169,10 @@ func (p *Panic) Error() string {
 	return fmt.Sprint(p.Value)
 }
 
+// Recovered returns what recover returns in Go: interpreted code that recovers
+// the panic must see that.
+func (p *Panic) Recovered() any { return p.Value }
+
 // Unwrap returns the value if it is an error.
 func (p *Panic) Unwrap() error {
 	err, _ := p.Value.(error)

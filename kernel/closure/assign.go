@@ -120,50 +120,98 @@ func hasCall(x ast.Node) bool {
 	return found
 }
 
-// assignMany is x, y = a, b: operands and values first, then the assignments.
+// assignMany is x, y = a, b. As in Go's compiler, operands and values are
+// computed beforehand only where an earlier assignment could change them.
 func (g *gen) assignMany(s *ast.AssignStmt) exec {
-	var list, sets []stmt
+	var early, late []stmt
+	w := writes{g: g, vars: map[*types.Var]bool{}}
 	targets := make([]func(v val) exec, len(s.Lhs))
 	wants := make([]*typ, len(s.Lhs))
+	spread := len(s.Rhs) == 1
 	for i, x := range s.Lhs {
 		if id, ok := ast.Unparen(x).(*ast.Ident); ok && id.Name == "_" {
 			targets[i] = discard
-			continue
-		}
-		if m, ok := g.mapElement(x); ok {
-			a := g.mapTarget(m, &list)
+		} else if m, ok := g.mapElement(x); ok {
+			a := g.mapTarget(m, &early)
 			wants[i], targets[i] = a.elem, a.set
+		} else {
+			p := g.lhs(x, &early, hasCall(x) || w.affect(x))
+			wants[i], targets[i] = p.t, p.store
+		}
+		if spread {
+			w.add(x)
 			continue
 		}
-		p := g.lhs(x, &list, !simpleOperand(x))
-		wants[i], targets[i] = p.t, p.store
+		v := g.valueFor(s.Rhs[i], wants[i])
+		if !v.konst && (v.t.class == cAgg || hasCall(s.Rhs[i]) || w.affect(s.Rhs[i])) {
+			early = append(early, plain(g.save(&v)))
+		}
+		late = append(late, plain(targets[i](v)))
+		w.add(x)
 	}
-	if len(s.Rhs) == 1 {
-		rest := g.multi(s.Rhs[0], func(i int, v val) exec {
+	if spread {
+		early = append(early, plain(g.multi(s.Rhs[0], func(i int, v val) exec {
 			if wants[i] != nil {
 				v = g.convert(s.Rhs[0].Pos(), v, wants[i])
 			}
 			e := g.save(&v)
-			sets = append(sets, plain(targets[i](v)))
+			late = append(late, plain(targets[i](v)))
 			return e
-		})
-		list = append(list, plain(rest))
-		return seq(append(list, sets...)).run
+		})))
 	}
-	for i, y := range s.Rhs {
-		v := g.valueFor(y, wants[i])
-		if !v.konst {
-			list = append(list, plain(g.save(&v)))
-		}
-		sets = append(sets, plain(targets[i](v)))
-	}
-	return seq(append(list, sets...)).run
+	return seq(append(early, late...)).run
 }
 
-// simpleOperand tells an operand that no assignment before it can change.
-func simpleOperand(x ast.Expr) bool {
-	_, ok := ast.Unparen(x).(*ast.Ident)
-	return ok
+// writes is what the assignments so far have changed.
+type writes struct {
+	g      *gen
+	vars   map[*types.Var]bool
+	memory bool
+}
+
+// add notes an assignment to x.
+func (w *writes) add(x ast.Expr) {
+	if id, ok := ast.Unparen(x).(*ast.Ident); ok {
+		if id.Name == "_" {
+			return
+		}
+		if v, ok := w.g.info.ObjectOf(id).(*types.Var); ok && w.local(v) {
+			w.vars[v] = true
+			return
+		}
+	}
+	w.memory = true
+	if v := w.g.usage.root(x); v != nil {
+		w.vars[v] = true
+	}
+}
+
+// local tells a variable that only its name reaches.
+func (w *writes) local(v *types.Var) bool {
+	_, ok := w.g.vars[v]
+	return ok && !w.g.usage.boxed(v)
+}
+
+// affect tells whether the value of x may have changed.
+func (w *writes) affect(x ast.Expr) bool {
+	if len(w.vars) == 0 && !w.memory {
+		return false
+	}
+	found := false
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			if v, ok := w.g.info.ObjectOf(n).(*types.Var); ok && !v.IsField() {
+				found = found || w.vars[v] || w.memory && !w.local(v)
+			}
+		case *ast.IndexExpr, *ast.StarExpr, *ast.SliceExpr:
+			found = found || w.memory
+		case *ast.SelectorExpr:
+			found = found || w.memory && w.g.usage.root(n) == nil
+		}
+		return !found
+	})
+	return found
 }
 
 // update is x op= y.

@@ -164,8 +164,16 @@ func (g *gen) equaler(pos token.Pos, t *typ) equaler {
 		}
 		var parts []part
 		for i := range u.NumFields() {
-			if u.Field(i).Name() != "_" {
-				parts = append(parts, part{g.equaler(pos, g.typ(pos, u.Field(i).Type())), t.rt.Field(i).Offset})
+			switch n := g.c.typ(u.Field(i).Type()); {
+			case u.Field(i).Name() == "_":
+			case n == nil || n.rt != t.rt.Field(i).Type: // a hidden field
+				rt := t.rt
+				return func(s *site, fp, a, b ptr) bool {
+					defer s.pass(fp)
+					return reflect.NewAt(rt, a).Elem().Equal(reflect.NewAt(rt, b).Elem())
+				}
+			default:
+				parts = append(parts, part{g.equaler(pos, n), t.rt.Field(i).Offset})
 			}
 		}
 		return func(s *site, fp, a, b ptr) bool {

@@ -182,13 +182,13 @@ func (o *instance) reflected() ptr {
 	}
 	out := make([]aexp, len(co.results))
 	for i, s := range co.results {
-		if s.block {
+		switch {
+		case s.block:
 			out[i] = place{t: s.t, kind: behindSlot, slot: s.off}.load().put()
-		} else {
-			out[i] = native(register(s.t, s.off))
-		}
-		if s.t.class == cAgg && !s.block {
+		case s.t.class == cAgg:
 			out[i] = place{t: s.t, kind: inFrame, off: s.off}.load().put()
+		default:
+			out[i] = native(register(s.t, s.off))
 		}
 	}
 	enter := [...]func(*instance, []passing, []aexp, []reflect.Value) []reflect.Value{enterReflected[frame0], enterReflected[frame1], enterReflected[frame2], enterReflected[frame3]}[co.size]

@@ -200,11 +200,7 @@ func (g *gen) along(pos token.Pos, p place, path []int) place {
 		if q, ok := p.t.t.Underlying().(*types.Pointer); ok {
 			p = g.deref(pos, p.load(), g.typ(pos, q.Elem()))
 		}
-		st, ok := p.t.t.Underlying().(*types.Struct)
-		if !ok {
-			g.no(pos, "this selector")
-		}
-		p = p.part(p.t.rt.Field(i).Offset, g.typ(pos, st.Field(i).Type()))
+		p = p.part(p.t.rt.Field(i).Offset, g.fieldType(pos, p.t, i))
 	}
 	return p
 }

@@ -58,7 +58,12 @@ type (
 type layout struct{ p, l, w int }
 
 // layouts of frame0 to frame3.
-var layouts = [...]layout{{2, 1, 5}, {4, 2, 12}, {12, 10, 48}, {64, 64, 512}}
+var layouts = [...]layout{
+	{len(frame0{}.p), len(frame0{}.l), len(frame0{}.w)},
+	{len(frame1{}.p), len(frame1{}.l), len(frame1{}.w)},
+	{len(frame2{}.p), len(frame2{}.l), len(frame2{}.w)},
+	{len(frame3{}.p), len(frame3{}.l), len(frame3{}.w)},
+}
 
 // weight is what a call counts for in the depth, by the size of its frame.
 var weight = [...]int64{1, 1, 2, 8}

@@ -200,7 +200,7 @@ func (g *gen) structLit(x *ast.CompositeLit, t *typ, u *types.Struct) val {
 				}
 			}
 		}
-		ft := g.typ(e.Pos(), u.Field(i).Type())
+		ft := g.fieldType(e.Pos(), t, i)
 		fields = append(fields, field{native(g.elementAs(e, ft)), t.rt.Field(i).Offset})
 	}
 	clear := clearer(t)

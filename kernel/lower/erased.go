@@ -8,6 +8,10 @@ import (
 	"parity.lab/kernel/lower/rt"
 )
 
+// Erased returns the reflect type that values of t have in emitted code, or
+// nil when a compiled type in it is not in the export tables.
+func (r *Registry) Erased(t types.Type) reflect.Type { return r.erased(t) }
+
 // erased returns the reflect type that values of t have in emitted code, or
 // nil when a compiled type in it is not in the export tables.
 func (r *Registry) erased(t types.Type) reflect.Type {

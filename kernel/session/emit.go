@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"slices"
 	"strconv"
 
 	"github.com/traefik/yaegi/interp"
@@ -28,25 +29,28 @@ type emission struct {
 	s        *Session
 	d        *check.Checked
 	r        *run
-	function string       // what is called to run the cell
-	body     string       // the function of the cell's statements
-	trees    [][]ast.Decl // what is compiled, one after the other; see build
-	decls    []ast.Decl   // the tree being made
+	function string     // what is called to run the cell
+	body     string     // the function of the cell's statements
+	decls    []ast.Decl // the tree being made
+	helpers  []ast.Decl // what it needs of package lower
 	refusals []event.Diagnostic
 	notes    []string
+	fault    *event.Fault // the interpreter refused a tree
 }
 
 func newEmission(s *Session, d *check.Checked, r *run) *emission {
 	return &emission{s: s, d: d, r: r, function: s.names.fresh("run"), body: s.names.fresh("cell")}
 }
 
-// build translates the cell. Diagnostics name what can't be executed.
+// build translates the cell and hands it to the interpreter, all but the call
+// that runs it. Diagnostics name what can't be executed; nothing that was
+// compiled until then is known to any other cell.
 //
 // Each declaration becomes a syntax tree of its own, after those that it uses;
 // only declarations that use each other share one. For the interpreter keeps a
 // tree for as long as anything of it is used: a function that stays must not
 // keep the former versions of others.
-func (e *emission) build() []event.Diagnostic {
+func (e *emission) build() ([]event.Diagnostic, *event.Fault) {
 	n := e.s.names
 	for _, u := range e.d.Units {
 		n.declare(u)
@@ -72,6 +76,7 @@ func (e *emission) build() []event.Diagnostic {
 	}
 	e.instances() // of generic types
 	e.tree()
+	e.s.engine.begin()
 	for _, g := range groups {
 		for _, u := range g {
 			e.functions(u)
@@ -80,15 +85,26 @@ func (e *emission) build() []event.Diagnostic {
 		e.tree()
 	}
 	e.cell(body)
-	return e.refusals
+	if len(e.refusals) == 0 && e.fault == nil {
+		e.migrate()
+	}
+	return e.refusals, e.fault
 }
 
-// tree ends the tree being made.
+// tree compiles the tree being made. Helpers stay whatever becomes of what
+// asked for them, so they are trees of their own.
 func (e *emission) tree() {
-	if len(e.decls) > 0 {
-		e.trees = append(e.trees, e.decls)
-		e.decls = nil
+	for _, d := range [][]ast.Decl{e.helpers, e.decls} {
+		if len(d) == 0 || e.fault != nil {
+			continue
+		}
+		if err := e.s.bring(); err != nil {
+			e.fault = e.refused(err)
+		} else if err := e.s.compile(&ast.File{Name: ast.NewIdent("main"), Package: e.s.names.imports.Pos(0), Decls: d}); err != nil {
+			e.fault = e.refused(err)
+		}
 	}
+	e.helpers, e.decls = nil, nil
 }
 
 // instances emits the generic declarations that have been asked for.
@@ -120,41 +136,70 @@ func (e *emission) declareType(u *check.Unit) {
 // functions emits a function, or the methods of a type. Constants are folded
 // where they are used.
 func (e *emission) functions(u *check.Unit) {
-	n := e.s.names
 	if u.Func != nil && u.Func.Type.TypeParams == nil {
-		e.fun(e.translator(u.Info), u.Func, n.emitted[u.Info.Defs[u.Func.Name]], nil)
+		e.function1(u, u.Func)
 	}
 	if u.Type != nil && u.Type.TypeParams == nil {
 		for _, m := range u.Methods {
-			e.fun(e.translator(u.Info), m, n.emitted[u.Info.Defs[m.Name]], nil)
+			e.function1(u, m)
 		}
 	}
 }
 
-func (e *emission) fun(t *lower.Translator, d *ast.FuncDecl, name string, targs []types.Type) {
-	f, err := t.Func(d, name, targs)
-	if err != nil {
-		e.add(t, err)
+// function1 emits one function or method: as a variable that holds compiled
+// code where that is possible, otherwise for the interpreter.
+func (e *emission) function1(u *check.Unit, d *ast.FuncDecl) {
+	o := u.Info.Defs[d.Name].(*types.Func)
+	name := e.s.names.emitted[o]
+	t := e.translator(u.Info)
+	if symbol := e.s.engine.compile(o, d, u.Info); symbol != "" {
+		x, pos := e.s.names.Package(compiledPackage)
+		v := varDecl(name, t.TypeExpr(flat(o.Signature())))
+		v.Specs[0].(*ast.ValueSpec).Values = []ast.Expr{&ast.SelectorExpr{X: &ast.Ident{Name: x, NamePos: pos}, Sel: ast.NewIdent(symbol)}}
+		e.add(t, nil, v)
 		return
 	}
-	e.add(t, nil, f)
+	e.fun(t, d, name, nil)
 }
 
-// add takes over declarations and the helpers they need, or the refusals.
-func (e *emission) add(t *lower.Translator, err error, ds ...ast.Decl) {
+// flat is a method's signature with the receiver as first parameter.
+func flat(s *types.Signature) *types.Signature {
+	var params []*types.Var
+	if s.Recv() != nil {
+		params = append(params, s.Recv())
+	}
+	for v := range s.Params().Variables() {
+		params = append(params, v)
+	}
+	return types.NewSignatureType(nil, nil, nil, types.NewTuple(params...), s.Results(), s.Variadic())
+}
+
+// fun emits a function for the interpreter. It is false when that was refused.
+func (e *emission) fun(t *lower.Translator, d *ast.FuncDecl, name string, targs []types.Type) bool {
+	f, err := t.Func(d, name, targs)
+	if err != nil {
+		return e.add(t, err)
+	}
+	return e.add(t, nil, f)
+}
+
+// add takes over declarations and the helpers they need. It is false when the
+// translation was refused.
+func (e *emission) add(t *lower.Translator, err error, ds ...ast.Decl) bool {
+	e.helpers = append(e.helpers, t.Helpers()...)
 	var rs lower.Refusals
-	if errors.As(err, &rs) {
+	switch {
+	case errors.As(err, &rs):
 		for _, r := range rs {
 			e.refusals = append(e.refusals, e.s.diagnostic(r.Pos, r.Message, r.Hint))
 		}
-		return
-	}
-	if err != nil {
+		return false
+	case err != nil:
 		e.refusals = append(e.refusals, event.Diagnostic{Place: e.d.Cell.Place, Message: err.Error()})
-		return
+		return false
 	}
 	e.decls = append(e.decls, ds...)
-	e.decls = append(e.decls, t.Helpers()...)
+	return true
 }
 
 // instance emits a generic function, type or method for its type arguments.
@@ -165,6 +210,7 @@ func (e *emission) instance(i *instance) {
 		return
 	}
 	t := e.translator(u.Info)
+	ok := false
 	switch o := i.object.(type) {
 	case *types.Func:
 		decl := u.Func
@@ -173,10 +219,13 @@ func (e *emission) instance(i *instance) {
 				decl = m
 			}
 		}
-		e.fun(t, decl, i.name, i.targs)
+		ok = e.fun(t, decl, i.name, i.targs)
 	case *types.TypeName:
 		ds, err := t.Type(u.Type, i.name, i.targs)
-		e.add(t, err, ds...)
+		ok = e.add(t, err, ds...)
+	}
+	if !ok { // another cell that asks for it must be refused, too
+		e.s.names.instances[i.object] = slices.DeleteFunc(e.s.names.instances[i.object], func(j *instance) bool { return j == i })
 	}
 }
 
@@ -256,20 +305,6 @@ func (e *emission) silent(x ast.Expr) bool {
 		return true
 	}
 	return false
-}
-
-// install hands the declarations to the interpreter and moves values over.
-func (e *emission) install() *event.Fault {
-	if err := e.s.bring(); err != nil {
-		return e.refused(err)
-	}
-	for _, decls := range e.trees {
-		if err := e.s.compile(&ast.File{Name: ast.NewIdent("main"), Package: e.s.names.imports.Pos(0), Decls: decls}); err != nil {
-			return e.refused(err)
-		}
-	}
-	e.migrate()
-	return nil
 }
 
 // refused is the fault of a cell that passed every check but the interpreter's.
@@ -374,7 +409,7 @@ func (s *Session) ownsContext(d *check.Checked) bool {
 	return !s.ctxTaken
 }
 
-func varDecl(name string, t ast.Expr) ast.Decl {
+func varDecl(name string, t ast.Expr) *ast.GenDecl {
 	return &ast.GenDecl{Tok: token.VAR, Specs: []ast.Spec{&ast.ValueSpec{Names: []*ast.Ident{ast.NewIdent(name)}, Type: t}}}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/traefik/yaegi/interp"
 
+	"parity.lab/kernel/closure"
 	"parity.lab/kernel/event"
 	"parity.lab/kernel/lower/rt"
 	"parity.lab/kernel/render"
@@ -32,10 +33,31 @@ func (s *Session) panicFault(err error) *event.Fault {
 	var p interp.Panic
 	if errors.As(err, &p) {
 		f.Value = panicText(rt.Normal(p.Value))
+		f.Traceback = s.compiledFrames(p.Value)
 	}
-	f.Traceback = s.noise.frames()
+	f.Traceback = append(f.Traceback, s.noise.frames()...)
 	s.show(f)
 	return f
+}
+
+// compiledFrames returns the calls that a panic of compiled code passed, innermost first.
+func (s *Session) compiledFrames(v any) []string {
+	p, ok := v.(*closure.Panic)
+	if !ok {
+		return nil
+	}
+	var out []string
+	for i, f := range p.Frames {
+		pos := f.Pos
+		if i == 0 && p.Pos.IsValid() {
+			pos = p.Pos
+		}
+		out = append(out, fmt.Sprintf("%s %s", s.fset.Position(pos), f.Func))
+		if len(out) == noiseLimit {
+			break
+		}
+	}
+	return out
 }
 
 // panicText writes a panic's value as Go does.

@@ -80,6 +80,7 @@ func (s *Session) forget(gone check.Gone, functions ...string) {
 	names := functions
 	n := s.names
 	for _, u := range gone.Units {
+		s.engine.forget(u)
 		for _, name := range u.Names {
 			names = append(names, n.drop(u.Objects[name])...)
 		}

@@ -111,10 +111,12 @@ func (s *Session) execute(r *run, function string) event.Result {
 		_, err := s.yaegi.EvalWithContext(stop, function+"()")
 		failed <- err
 	}()
+	s.engine.compiler.Resume()
 	go s.watch(r)
 	halt := func() (stopped bool) {
 		r.cancel()
 		close(r.halted)
+		s.engine.compiler.Stop()
 		stopNow()
 		<-failed
 		return s.stopped(r)

@@ -51,6 +51,7 @@ type Session struct {
 	registry *lower.Registry
 	renderer *render.Renderer
 	names    *names
+	engine   *engine
 	exports  interp.Exports
 	noise    *noise
 	routines routines
@@ -85,6 +86,7 @@ func New(o Options) (*Session, error) {
 	s.checker = check.New(s.fset, o.packages())
 	s.names = newNames(s)
 	s.registry = lower.NewRegistry(lower.Options{Symbol: s.symbol, StdSource: symbols.Source, Importer: s.checker.Importer()})
+	s.engine = newEngine(s)
 	s.renderer = newRenderer(s.registry)
 	if err := s.useSymbols(); err != nil {
 		return nil, fmt.Errorf("session: %w", err)
@@ -137,10 +139,10 @@ func (s *Session) Run(req event.Request) event.Result {
 		return s.compileFault(ds)
 	}
 	e := newEmission(s, checked, r)
-	if ds := e.build(); len(ds) > 0 {
+	switch ds, fault := e.build(); {
+	case len(ds) > 0:
 		return s.compileFault(ds)
-	}
-	if fault := e.install(); fault != nil {
+	case fault != nil:
 		return event.Result{Fault: fault}
 	}
 	s.checking.Lock()

@@ -31,6 +31,8 @@ func nilDereference() error { return fault{"invalid memory address or nil pointe
 // error.
 func Normal(v any) any {
 	switch e := v.(type) {
+	case interface{ Recovered() any }: // compiled code wraps a panic's value
+		return e.Recovered()
 	case reflect.Value: // the interpreter's own panic
 		if e.IsValid() && e.CanInterface() {
 			return Normal(e.Interface())

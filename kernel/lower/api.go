@@ -48,6 +48,9 @@ type Options struct {
 	StdSource func(path string) map[string]string
 	// Importer gives the type data of compiled packages.
 	Importer types.Importer
+	// Mark, if not nil, returns a statement to be put before each statement that
+	// may panic: the interpreter does not know where it is when something fails.
+	Mark func(pos token.Pos) ast.Stmt
 }
 
 // RuntimePath is the import path of the runtime support package in emitted code.

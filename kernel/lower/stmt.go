@@ -10,9 +10,32 @@ import (
 func (t *Translator) stmts(list []ast.Stmt) []ast.Stmt {
 	var out []ast.Stmt
 	for _, s := range list {
+		if t.reg.o.Mark != nil && mayPanic(s) {
+			out = append(out, t.reg.o.Mark(s.Pos()))
+		}
 		out = append(out, t.stmt(s)...)
 	}
 	return out
+}
+
+// mayPanic tells whether a statement, apart from the statements inside it, does
+// anything that can fail.
+func mayPanic(s ast.Stmt) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BlockStmt, *ast.CaseClause, *ast.CommClause, *ast.FuncLit:
+			return false
+		case *ast.CallExpr, *ast.IndexExpr, *ast.SliceExpr, *ast.StarExpr, *ast.SelectorExpr, *ast.TypeAssertExpr, *ast.SendStmt:
+			found = true
+		case *ast.BinaryExpr:
+			found = found || n.Op == token.QUO || n.Op == token.REM || n.Op == token.SHL || n.Op == token.SHR || n.Op == token.EQL || n.Op == token.NEQ
+		case *ast.AssignStmt:
+			found = found || n.Tok == token.QUO_ASSIGN || n.Tok == token.REM_ASSIGN || n.Tok == token.SHL_ASSIGN || n.Tok == token.SHR_ASSIGN
+		}
+		return !found
+	})
+	return found
 }
 
 // stmt translates a statement to any number of statements.

@@ -206,6 +206,9 @@ func (t *Translator) Cell(stmts []ast.Stmt, tail []ast.Expr, hoisted func(types.
 	t.fn = fn
 	body := t.stmts(stmts)
 	for _, x := range tail {
+		if t.reg.o.Mark != nil {
+			body = append(body, t.reg.o.Mark(x.Pos()))
+		}
 		typ := t.typeOf(x)
 		if tuple, ok := typ.(*types.Tuple); ok {
 			names := make([]ast.Expr, tuple.Len())

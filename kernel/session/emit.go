@@ -394,9 +394,27 @@ func (s *Session) prepare() error {
 	if err := s.bring(); err != nil {
 		return err
 	}
-	return s.compile(&ast.File{Name: ast.NewIdent("main"), Package: pos, Decls: []ast.Decl{
+	err = s.compile(&ast.File{Name: ast.NewIdent("main"), Package: pos, Decls: []ast.Decl{
 		varDecl(s.names.emitted[o], &ast.SelectorExpr{X: &ast.Ident{Name: name, NamePos: pos}, Sel: ast.NewIdent("Context")}),
+		varDecl(markName, ast.NewIdent("int")),
 	}})
+	if err != nil {
+		return err
+	}
+	s.marked = s.yaegi.Globals()[markName].Addr().Interface().(*int)
+	return nil
+}
+
+// markName is a variable of emitted code that holds the position of the
+// statement being run.
+const markName = "at" + versionMark
+
+// mark makes the statement that sets it.
+func mark(pos token.Pos) ast.Stmt {
+	return &ast.AssignStmt{
+		Lhs: []ast.Expr{&ast.Ident{Name: markName, NamePos: pos}}, TokPos: pos, Tok: token.ASSIGN,
+		Rhs: []ast.Expr{&ast.BasicLit{ValuePos: pos, Kind: token.INT, Value: strconv.Itoa(int(pos))}},
+	}
 }
 
 // ownsContext tells whether ctx still is the session's and not the user's own variable.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"go/token"
 	"regexp"
 	"strings"
 	"sync"
@@ -35,7 +36,7 @@ func (s *Session) panicFault(err error) *event.Fault {
 		f.Value = panicText(rt.Normal(p.Value))
 		f.Traceback = s.compiledFrames(p.Value)
 	}
-	f.Traceback = append(f.Traceback, s.noise.frames()...)
+	f.Traceback = append(f.Traceback, s.interpretedFrames()...)
 	s.show(f)
 	return f
 }
@@ -58,6 +59,23 @@ func (s *Session) compiledFrames(v any) []string {
 		}
 	}
 	return out
+}
+
+// interpretedFrames returns the calls that a panic passed in the interpreter. It
+// names the beginning of each function; where the innermost was is known from
+// the marks.
+func (s *Session) interpretedFrames() []string {
+	frames := s.noise.frames()
+	pos := token.Pos(*s.marked)
+	if !pos.IsValid() {
+		return frames
+	}
+	if len(frames) == 0 {
+		return []string{s.fset.Position(pos).String()}
+	}
+	_, name, _ := strings.Cut(frames[0], " ")
+	frames[0] = s.fset.Position(pos).String() + " " + name
+	return frames
 }
 
 // panicText writes a panic's value as Go does.

@@ -92,6 +92,7 @@ func (s *Session) begin(req event.Request) *run {
 	s.current = r
 	s.mu.Unlock()
 	s.noise.reset()
+	*s.marked = 0
 	return r
 }
 

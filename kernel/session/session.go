@@ -54,6 +54,7 @@ type Session struct {
 	engine   *engine
 	exports  interp.Exports
 	noise    *noise
+	marked   *int // where the interpreter is, a token.Pos
 	routines routines
 	restore  func() // unbinds the display sink
 
@@ -85,7 +86,7 @@ func New(o Options) (*Session, error) {
 	s.fset = s.yaegi.FileSet()
 	s.checker = check.New(s.fset, o.packages())
 	s.names = newNames(s)
-	s.registry = lower.NewRegistry(lower.Options{Symbol: s.symbol, StdSource: symbols.Source, Importer: s.checker.Importer()})
+	s.registry = lower.NewRegistry(lower.Options{Symbol: s.symbol, StdSource: symbols.Source, Importer: s.checker.Importer(), Mark: mark})
 	s.engine = newEngine(s)
 	s.renderer = newRenderer(s.registry)
 	if err := s.useSymbols(); err != nil {

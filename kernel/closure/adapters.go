@@ -1,16 +1,14 @@
 package closure
 
 // The adapters are the same function for each number of parameters, with a
-// result and without: they move the arguments to a frame, run the body, and
-// fetch the result.
+// result and without: they move the arguments to a frame and run the body.
 
 func adapt0[F, R any](o *instance) ptr {
 	f := func() R {
 		var fr framed[F]
 		to := noescape(ptr(&fr))
 		o.enter(&fr.header)
-		o.code.body(to)
-		return *at[R](to, o.out)
+		return goFunc[func(ptr) R](o.code.direct)(to)
 	}
 	return *(*ptr)(ptr(&f))
 }
@@ -64,8 +62,7 @@ func adapt1[F, A, R any](o *instance) ptr {
 		to := noescape(ptr(&fr))
 		*at[A](to, o.in[0]) = a
 		o.enter(&fr.header)
-		o.code.body(to)
-		return *at[R](to, o.out)
+		return goFunc[func(ptr) R](o.code.direct)(to)
 	}
 	return *(*ptr)(ptr(&f))
 }
@@ -125,8 +122,7 @@ func adapt2[F, A, B, R any](o *instance) ptr {
 		*at[A](to, o.in[0]) = a
 		*at[B](to, o.in[1]) = b
 		o.enter(&fr.header)
-		o.code.body(to)
-		return *at[R](to, o.out)
+		return goFunc[func(ptr) R](o.code.direct)(to)
 	}
 	return *(*ptr)(ptr(&f))
 }
@@ -190,8 +186,7 @@ func adapt3[F, A, B, C, R any](o *instance) ptr {
 		*at[B](to, o.in[1]) = b
 		*at[C](to, o.in[2]) = c
 		o.enter(&fr.header)
-		o.code.body(to)
-		return *at[R](to, o.out)
+		return goFunc[func(ptr) R](o.code.direct)(to)
 	}
 	return *(*ptr)(ptr(&f))
 }
@@ -259,8 +254,7 @@ func adapt4[F, A, B, C, D, R any](o *instance) ptr {
 		*at[C](to, o.in[2]) = c
 		*at[D](to, o.in[3]) = d
 		o.enter(&fr.header)
-		o.code.body(to)
-		return *at[R](to, o.out)
+		return goFunc[func(ptr) R](o.code.direct)(to)
 	}
 	return *(*ptr)(ptr(&f))
 }

@@ -407,6 +407,18 @@ func addTo(i uintptr, b val) exec {
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r + v; return next }
 }
 
+func addSet(r uintptr, a, b val) exec {
+	switch {
+	case a.reg && b.reg:
+		i, j := a.off, b.off
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) + *at[int64](fp, j); return next }
+	case a.reg && b.konst:
+		i, k := a.off, b.num
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) + k; return next }
+	}
+	return nil
+}
+
 func subTo(i uintptr, b val) exec {
 	switch {
 	case b.konst:
@@ -418,6 +430,18 @@ func subTo(i uintptr, b val) exec {
 	}
 	y := b.i()
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r - v; return next }
+}
+
+func subSet(r uintptr, a, b val) exec {
+	switch {
+	case a.reg && b.reg:
+		i, j := a.off, b.off
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) - *at[int64](fp, j); return next }
+	case a.reg && b.konst:
+		i, k := a.off, b.num
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) - k; return next }
+	}
+	return nil
 }
 
 func mulTo(i uintptr, b val) exec {
@@ -433,6 +457,18 @@ func mulTo(i uintptr, b val) exec {
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r * v; return next }
 }
 
+func mulSet(r uintptr, a, b val) exec {
+	switch {
+	case a.reg && b.reg:
+		i, j := a.off, b.off
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) * *at[int64](fp, j); return next }
+	case a.reg && b.konst:
+		i, k := a.off, b.num
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) * k; return next }
+	}
+	return nil
+}
+
 func andTo(i uintptr, b val) exec {
 	switch {
 	case b.konst:
@@ -444,6 +480,18 @@ func andTo(i uintptr, b val) exec {
 	}
 	y := b.i()
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r & v; return next }
+}
+
+func andSet(r uintptr, a, b val) exec {
+	switch {
+	case a.reg && b.reg:
+		i, j := a.off, b.off
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) & *at[int64](fp, j); return next }
+	case a.reg && b.konst:
+		i, k := a.off, b.num
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) & k; return next }
+	}
+	return nil
 }
 
 func orTo(i uintptr, b val) exec {
@@ -459,6 +507,18 @@ func orTo(i uintptr, b val) exec {
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r | v; return next }
 }
 
+func orSet(r uintptr, a, b val) exec {
+	switch {
+	case a.reg && b.reg:
+		i, j := a.off, b.off
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) | *at[int64](fp, j); return next }
+	case a.reg && b.konst:
+		i, k := a.off, b.num
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) | k; return next }
+	}
+	return nil
+}
+
 func xorTo(i uintptr, b val) exec {
 	switch {
 	case b.konst:
@@ -470,6 +530,18 @@ func xorTo(i uintptr, b val) exec {
 	}
 	y := b.i()
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r ^ v; return next }
+}
+
+func xorSet(r uintptr, a, b val) exec {
+	switch {
+	case a.reg && b.reg:
+		i, j := a.off, b.off
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) ^ *at[int64](fp, j); return next }
+	case a.reg && b.konst:
+		i, k := a.off, b.num
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) ^ k; return next }
+	}
+	return nil
 }
 
 func andNotTo(i uintptr, b val) exec {
@@ -485,6 +557,18 @@ func andNotTo(i uintptr, b val) exec {
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r &^ v; return next }
 }
 
+func andNotSet(r uintptr, a, b val) exec {
+	switch {
+	case a.reg && b.reg:
+		i, j := a.off, b.off
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) &^ *at[int64](fp, j); return next }
+	case a.reg && b.konst:
+		i, k := a.off, b.num
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) &^ k; return next }
+	}
+	return nil
+}
+
 func shlTo(i uintptr, b val) exec {
 	switch {
 	case b.konst:
@@ -498,6 +582,18 @@ func shlTo(i uintptr, b val) exec {
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r << uint64(v); return next }
 }
 
+func shlSet(r uintptr, a, b val) exec {
+	switch {
+	case a.reg && b.reg:
+		i, j := a.off, b.off
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) << uint64(*at[int64](fp, j)); return next }
+	case a.reg && b.konst:
+		i, k := a.off, b.num
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) << (uint64(k) & 63); return next }
+	}
+	return nil
+}
+
 func shrTo(i uintptr, b val) exec {
 	switch {
 	case b.konst:
@@ -509,6 +605,18 @@ func shrTo(i uintptr, b val) exec {
 	}
 	y := b.i()
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r >> uint64(v); return next }
+}
+
+func shrSet(r uintptr, a, b val) exec {
+	switch {
+	case a.reg && b.reg:
+		i, j := a.off, b.off
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) >> uint64(*at[int64](fp, j)); return next }
+	case a.reg && b.konst:
+		i, k := a.off, b.num
+		return func(fp ptr) ctl { *at[int64](fp, r) = *at[int64](fp, i) >> (uint64(k) & 63); return next }
+	}
+	return nil
 }
 
 func ushrTo(i uintptr, b val) exec {
@@ -526,4 +634,22 @@ func ushrTo(i uintptr, b val) exec {
 	}
 	y := b.i()
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = int64(uint64(*r) >> uint64(v)); return next }
+}
+
+func ushrSet(r uintptr, a, b val) exec {
+	switch {
+	case a.reg && b.reg:
+		i, j := a.off, b.off
+		return func(fp ptr) ctl {
+			*at[int64](fp, r) = int64(uint64(*at[int64](fp, i)) >> uint64(*at[int64](fp, j)))
+			return next
+		}
+	case a.reg && b.konst:
+		i, k := a.off, b.num
+		return func(fp ptr) ctl {
+			*at[int64](fp, r) = int64(uint64(*at[int64](fp, i)) >> (uint64(k) & 63))
+			return next
+		}
+	}
+	return nil
 }

@@ -143,7 +143,7 @@ func (g *gen) typeSwitch(s *ast.TypeSwitchStmt, label string) stmt {
 		})
 		conds = append(conds, cond)
 	}
-	return seq(append(list, stmt{choose(conds, bodies, other), escapes(s.Body) || continues(s.Body)}))
+	return seq(append(list, stmt{run: choose(conds, bodies, other), flows: escapes(s.Body) || continues(s.Body)}))
 }
 
 // typeCase is one type of a case. If it is the only one, from becomes the

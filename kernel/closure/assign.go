@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-func (g *gen) assign(s *ast.AssignStmt) exec {
+func (g *gen) assign(s *ast.AssignStmt) stmt {
 	switch {
 	case s.Tok == token.DEFINE:
 		names := make([]*ast.Ident, len(s.Lhs))
@@ -32,15 +32,15 @@ var binaryOf = map[token.Token]token.Token{
 }
 
 // assignOne is x = y.
-func (g *gen) assignOne(x, y ast.Expr) exec {
+func (g *gen) assignOne(x, y ast.Expr) stmt {
 	if id, ok := ast.Unparen(x).(*ast.Ident); ok && id.Name == "_" {
 		if g.info.Types[y].IsNil() {
-			return func(ptr) ctl { return next }
+			return seq(nil)
 		}
-		return discard(g.expr(y))
+		return plain(discard(g.expr(y)))
 	}
 	if m, ok := g.mapElement(x); ok {
-		return g.setMap(m, y)
+		return plain(g.setMap(m, y))
 	}
 	var list []stmt
 	p := g.lhs(x, &list, hasCall(x))
@@ -48,7 +48,7 @@ func (g *gen) assignOne(x, y ast.Expr) exec {
 	if p.t.class == cAgg && v.addr == nil {
 		list = append(list, plain(g.save(&v))) // the value may read what it overwrites
 	}
-	return seq(append(list, plain(p.store(v)))).run
+	return seq(append(list, plain(p.store(v))))
 }
 
 // lhs compiles an assignable operand. If early, what it depends on is computed by
@@ -122,7 +122,7 @@ func hasCall(x ast.Node) bool {
 
 // assignMany is x, y = a, b. As in Go's compiler, operands and values are
 // computed beforehand only where an earlier assignment could change them.
-func (g *gen) assignMany(s *ast.AssignStmt) exec {
+func (g *gen) assignMany(s *ast.AssignStmt) stmt {
 	var early, late []stmt
 	w := writes{g: g, vars: map[*types.Var]bool{}}
 	targets := make([]func(v val) exec, len(s.Lhs))
@@ -159,7 +159,7 @@ func (g *gen) assignMany(s *ast.AssignStmt) exec {
 			return e
 		})))
 	}
-	return seq(append(early, late...)).run
+	return seq(append(early, late...))
 }
 
 // writes is what the assignments so far have changed.
@@ -215,9 +215,9 @@ func (w *writes) affect(x ast.Expr) bool {
 }
 
 // update is x op= y.
-func (g *gen) update(pos token.Pos, op token.Token, x, y ast.Expr) exec {
+func (g *gen) update(pos token.Pos, op token.Token, x, y ast.Expr) stmt {
 	if m, ok := g.mapElement(x); ok {
-		return g.updateMap(m, op, y)
+		return plain(g.updateMap(m, op, y))
 	}
 	var list []stmt
 	p := g.lhs(x, &list, hasCall(x) || hasCall(y))
@@ -230,7 +230,7 @@ func (g *gen) update(pos token.Pos, op token.Token, x, y ast.Expr) exec {
 	if hasCall(y) && !b.konst && p.kind != inRegister {
 		list = append(list, plain(g.save(&b))) // calls come before x is read
 	}
-	return seq(append(list, plain(g.updatePlace(pos, op, p, b)))).run
+	return seq(append(list, plain(g.updatePlace(pos, op, p, b))))
 }
 
 func (g *gen) updatePlace(pos token.Pos, op token.Token, p place, b val) exec {
@@ -293,24 +293,24 @@ func updateMemory(op token.Token, addr pexp, e iexp) exec {
 	return nil
 }
 
-func (g *gen) incDec(s *ast.IncDecStmt) exec {
+func (g *gen) incDec(s *ast.IncDecStmt) stmt {
 	op := token.ADD
 	if s.Tok == token.DEC {
 		op = token.SUB
 	}
 	if m, ok := g.mapElement(s.X); ok {
-		return g.updateMap(m, op, nil)
+		return plain(g.updateMap(m, op, nil))
 	}
 	var list []stmt
 	p := g.lhs(s.X, &list, hasCall(s.X))
 	if p.kind == inRegister && p.t.class == cInt && p.t.bits == 64 {
 		off := p.slot
 		if op == token.SUB {
-			return func(fp ptr) ctl { *at[int64](fp, off)--; return next }
+			return plain(func(fp ptr) ctl { *at[int64](fp, off)--; return next })
 		}
-		return func(fp ptr) ctl { *at[int64](fp, off)++; return next }
+		return plain(func(fp ptr) ctl { *at[int64](fp, off)++; return next })
 	}
-	return seq(append(list, plain(g.updatePlace(s.Pos(), op, p, one(p.t))))).run
+	return seq(append(list, plain(g.updatePlace(s.Pos(), op, p, one(p.t)))))
 }
 
 func one(t *typ) val { return val{t: t, konst: true, num: 1, flt: 1} }

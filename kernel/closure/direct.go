@@ -57,10 +57,6 @@ func callDirect[V any](t *target) func(ptr) V {
 
 func callIn[F, V any](t *target) func(ptr) V {
 	co, s, limit, weight, args := t.code, t.site, t.limit, t.weight, t.args
-	var out uintptr
-	if len(co.results) > 0 {
-		out = co.results[0].off
-	}
 	switch len(t.ints) {
 	case 1:
 		a, i := t.ints[0], t.offs[0]
@@ -73,8 +69,7 @@ func callIn[F, V any](t *target) func(ptr) V {
 			if fr.depth > limit.Load() {
 				s.over(fp)
 			}
-			co.body(to)
-			return *at[V](to, out)
+			return goFunc[func(ptr) V](co.direct)(to)
 		}
 	case 2:
 		a, b, i, j := t.ints[0], t.ints[1], t.offs[0], t.offs[1]
@@ -88,8 +83,7 @@ func callIn[F, V any](t *target) func(ptr) V {
 			if fr.depth > limit.Load() {
 				s.over(fp)
 			}
-			co.body(to)
-			return *at[V](to, out)
+			return goFunc[func(ptr) V](co.direct)(to)
 		}
 	}
 	return func(fp ptr) V {
@@ -99,8 +93,7 @@ func callIn[F, V any](t *target) func(ptr) V {
 			a(fp, to)
 		}
 		t.enter(&fr.header, fp)
-		co.body(to)
-		return *at[V](to, out)
+		return goFunc[func(ptr) V](co.direct)(to)
 	}
 }
 

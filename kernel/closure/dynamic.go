@@ -41,7 +41,7 @@ func (c *invocation) target() *dynamicTarget {
 	return t
 }
 
-// start fills the frame of a call of o and runs it.
+// start fills the frame of a call of o.
 func (t *dynamicTarget) start(o *instance, fp, to ptr) {
 	for i, a := range t.args {
 		a(fp, to, o.in[i])
@@ -52,19 +52,20 @@ func (t *dynamicTarget) start(o *instance, fp, to ptr) {
 	if h.depth > o.code.c.limit.Load() {
 		t.site.over(fp)
 	}
-	o.code.body(to)
 }
 
 func enterIn[F, V any](t *dynamicTarget, o *instance, fp ptr) V {
 	var fr framed[F]
 	to := noescape(ptr(&fr))
 	t.start(o, fp, to)
-	return *at[V](to, o.out)
+	return goFunc[func(ptr) V](o.code.direct)(to)
 }
 
 func enterExec[F any](t *dynamicTarget, o *instance, fp ptr) {
 	var fr framed[F]
-	t.start(o, fp, noescape(ptr(&fr)))
+	to := noescape(ptr(&fr))
+	t.start(o, fp, to)
+	o.code.body(to)
 }
 
 // dynamicValue is a call of a function value with one result.

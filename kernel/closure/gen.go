@@ -15,9 +15,12 @@ type code struct {
 	size    int // of the frame: 0 to 3
 	params  []slot
 	results []slot
-	body    exec // set when the function is complete
-	shape   *shape
-	calls   map[types.Object]bool // functions of the session that it calls directly
+	// Set when the function is complete: body leaves the results in the frame.
+	// If there is one in a register, direct is a func(ptr) V that returns it.
+	body   exec
+	direct ptr
+	shape  *shape
+	calls  map[types.Object]bool // functions of the session that it calls directly
 }
 
 // slot is a register of a frame, or words that hold an aggregate.
@@ -289,7 +292,9 @@ func (g *gen) body(b *ast.BlockStmt) {
 		g.named = append(g.named, p)
 		head = append(head, plain(init(zero(p.t))))
 	}
-	g.code.body = seq(append(head, g.stmts(b.List)...)).run
+	if !g.tail(head, b.List) {
+		g.code.body = seq(append(head, g.stmts(b.List)...)).run
+	}
 }
 
 // box moves a parameter that needs memory of its own to the heap.

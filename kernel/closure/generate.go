@@ -54,6 +54,7 @@ func write(file string, ops []op, assign bool) {
 		for _, o := range ops {
 			if o.of == "int64" {
 				update(&b, o)
+				set(&b, o)
 			}
 		}
 	}
@@ -99,6 +100,24 @@ func binary(b *bytes.Buffer, o op) {
 	fmt.Fprintf(b, "}\nx, y := a.%s(), b.%s()\n", fn, fn)
 	closure("x(fp)", "y(fp)", false)
 	fmt.Fprint(b, "}\n")
+}
+
+// set writes the function that builds the statement "register = a op b" for
+// operands that need no closure; it returns nil for others.
+func set(b *bytes.Buffer, o op) {
+	stmt := func(x, y string, byConst bool) {
+		e := o.general
+		if byConst && o.byConst != "" {
+			e = o.byConst
+		}
+		fmt.Fprintf(b, "return func(fp ptr) ctl { *at[int64](fp, r) = %s; return next }\n", fmt.Sprintf(e, x, y))
+	}
+	fmt.Fprintf(b, "\nfunc %sSet(r uintptr, a, b val) exec {\nswitch {\n", o.name)
+	fmt.Fprint(b, "case a.reg && b.reg:\ni, j := a.off, b.off\n")
+	stmt("*at[int64](fp, i)", "*at[int64](fp, j)", false)
+	fmt.Fprint(b, "case a.reg && b.konst:\ni, k := a.off, b.num\n")
+	stmt("*at[int64](fp, i)", "k", true)
+	fmt.Fprint(b, "}\nreturn nil\n}\n")
 }
 
 // update writes the function that builds the statement "register op= operand".

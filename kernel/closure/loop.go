@@ -65,12 +65,12 @@ func (g *gen) fors(s *ast.ForStmt, label string) stmt {
 		}
 	}
 	if e := g.counting(s, l, fresh != nil); e != nil {
-		return seq(append(list, stmt{e, escapes(s.Body)}))
+		return seq(append(list, stmt{run: e, flows: escapes(s.Body)}))
 	}
 	if cond != nil {
 		l.cond = cond.b()
 	}
-	return seq(append(list, stmt{l.run(), escapes(s.Body)}))
+	return seq(append(list, stmt{run: l.run(), flows: escapes(s.Body)}))
 }
 
 // freshVariables returns a statement that gives the captured variables of init
@@ -171,7 +171,7 @@ func (g *gen) switches(s *ast.SwitchStmt, label string) stmt {
 		conds = append(conds, g.caseOf(c, tag))
 		bodies = append(bodies, seq(g.stmts(c.Body)))
 	}
-	return seq(append(list, stmt{choose(conds, bodies, other), escapes(s.Body) || continues(s.Body)}))
+	return seq(append(list, stmt{run: choose(conds, bodies, other), flows: escapes(s.Body) || continues(s.Body)}))
 }
 
 // caseOf is true if one of the expressions of a case matches.

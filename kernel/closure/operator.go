@@ -30,6 +30,7 @@ func (g *gen) binary(x *ast.BinaryExpr) val {
 
 // first runs e before the value v is computed.
 func first(e exec, v val) val {
+	v.set, v.x, v.y = nil, nil, nil
 	switch f := v.fn.(type) {
 	case iexp:
 		v.fn = func(fp ptr) int64 { e(fp); return f(fp) }
@@ -58,8 +59,16 @@ func (g *gen) arithmetic(op token.Token, pos token.Pos, a, b val) val {
 			break
 		}
 		v.fn = f(a, b)
-		if op == token.AND || op == token.OR || op == token.XOR || op == token.AND_NOT {
-			return v // extended operands give an extended result
+		if m := mulAdd(op, a, b); m != nil {
+			v.fn = m
+		}
+		if op == token.MUL && t.bits == 64 && a.reg && (b.reg || b.konst) {
+			v.x, v.y = &a, &b
+		}
+		if t.bits == 64 || op == token.AND || op == token.OR || op == token.XOR || op == token.AND_NOT {
+			// Extended operands give an extended result.
+			v.set = func(r uintptr) exec { return setOps[op](r, a, b) }
+			return v
 		}
 		return wrap(v)
 	case cFloat:
@@ -84,6 +93,25 @@ func (g *gen) arithmetic(op token.Token, pos token.Pos, a, b val) val {
 
 var ringOps = map[token.Token]func(a, b val) iexp{
 	token.ADD: add, token.SUB: sub, token.MUL: mul, token.AND: and, token.OR: or, token.XOR: xor, token.AND_NOT: andNot,
+}
+
+var setOps = map[token.Token]func(r uintptr, a, b val) exec{
+	token.ADD: addSet, token.SUB: subSet, token.MUL: mulSet, token.AND: andSet, token.OR: orSet, token.XOR: xorSet, token.AND_NOT: andNotSet,
+}
+
+// mulAdd is row*columns + column with all three in registers or the second a
+// constant, or nil.
+func mulAdd(op token.Token, a, b val) iexp {
+	if op != token.ADD || a.x == nil || !b.reg || a.t.bits != 64 {
+		return nil
+	}
+	i, l := a.x.off, b.off
+	if a.y.konst {
+		k := a.y.num
+		return func(fp ptr) int64 { return *at[int64](fp, i)*k + *at[int64](fp, l) }
+	}
+	j := a.y.off
+	return func(fp ptr) int64 { return *at[int64](fp, i)**at[int64](fp, j) + *at[int64](fp, l) }
 }
 
 var updateOps = map[token.Token]func(i uintptr, b val) exec{
@@ -145,11 +173,16 @@ func (g *gen) shift(op token.Token, pos token.Pos, a, b val) val {
 	switch {
 	case op == token.SHL:
 		v.fn = shl(a, b)
+		if v.t.bits == 64 {
+			v.set = func(r uintptr) exec { return shlSet(r, a, b) }
+		}
 		return wrap(v)
 	case a.t.big():
 		v.fn = ushr(a, b)
+		v.set = func(r uintptr) exec { return ushrSet(r, a, b) }
 	default:
 		v.fn = shr(a, b)
+		v.set = func(r uintptr) exec { return shrSet(r, a, b) }
 	}
 	return v
 }

@@ -44,7 +44,7 @@ func (g *gen) ranges(s *ast.RangeStmt, label string) stmt {
 	default:
 		g.no(s.Pos(), "range over this type")
 	}
-	return stmt{e, escapes(s.Body)}
+	return stmt{run: e, flows: escapes(s.Body)}
 }
 
 func blank(x ast.Expr) bool {

@@ -10,7 +10,6 @@ import (
 type instance struct {
 	code  *code
 	in    [4]uintptr // slots of the parameters
-	out   uintptr    // slot of the result
 	env   ptr
 	depth int64 // of its calls from compiled code
 	// active is the depth of the calls that run, for types without a shape.
@@ -107,9 +106,6 @@ func (co *code) newInstance(env ptr, depth int64) *instance {
 	if co.shape != nil {
 		for i, p := range co.params {
 			o.in[i] = p.off
-		}
-		if len(co.results) > 0 {
-			o.out = co.results[0].off
 		}
 	}
 	return o

@@ -11,6 +11,8 @@ type stmt struct {
 	run exec
 	// flows tells that run may return something else than next.
 	flows bool
+	// parts are the statements of a sequence.
+	parts []stmt
 }
 
 func plain(e exec) stmt { return stmt{run: e} }
@@ -28,6 +30,12 @@ func seq(list []stmt) stmt {
 	case 1:
 		return list[0]
 	}
+	s := chain(list)
+	s.parts = list
+	return s
+}
+
+func chain(list []stmt) stmt {
 	if len(list) > 4 {
 		// A tree keeps the number of nested calls small.
 		var groups []stmt
@@ -46,13 +54,13 @@ func seq(list []stmt) stmt {
 	if straight {
 		switch len(list) {
 		case 2:
-			return stmt{func(fp ptr) ctl { a(fp); return b(fp) }, last.flows}
+			return stmt{run: func(fp ptr) ctl { a(fp); return b(fp) }, flows: last.flows}
 		case 3:
 			c := list[2].run
-			return stmt{func(fp ptr) ctl { a(fp); b(fp); return c(fp) }, last.flows}
+			return stmt{run: func(fp ptr) ctl { a(fp); b(fp); return c(fp) }, flows: last.flows}
 		}
 		c, d := list[2].run, list[3].run
-		return stmt{func(fp ptr) ctl { a(fp); b(fp); c(fp); return d(fp) }, last.flows}
+		return stmt{run: func(fp ptr) ctl { a(fp); b(fp); c(fp); return d(fp) }, flows: last.flows}
 	}
 	if len(list) == 2 {
 		return flow(func(fp ptr) ctl {
@@ -80,11 +88,19 @@ func (g *gen) stmts(list []ast.Stmt) []stmt {
 	g.scope(func() {
 		for _, s := range list {
 			if c, ok := g.stmt(s); ok {
-				out = append(out, c)
+				out = appendStmt(out, c)
 			}
 		}
 	})
 	return out
+}
+
+// appendStmt adds a statement, or the statements it consists of.
+func appendStmt(list []stmt, s stmt) []stmt {
+	if s.parts != nil {
+		return append(list, s.parts...)
+	}
+	return append(list, s)
 }
 
 func (g *gen) block(b *ast.BlockStmt) stmt { return seq(g.stmts(b.List)) }
@@ -103,9 +119,9 @@ func (g *gen) stmt(s ast.Stmt) (c stmt, ok bool) {
 	case *ast.DeclStmt:
 		return g.declaration(s)
 	case *ast.AssignStmt:
-		return plain(g.assign(s)), true
+		return g.assign(s), true
 	case *ast.IncDecStmt:
-		return plain(g.incDec(s)), true
+		return g.incDec(s), true
 	case *ast.ReturnStmt:
 		return g.returns(s), true
 	case *ast.IfStmt:
@@ -251,20 +267,20 @@ func (g *gen) ifs(s *ast.IfStmt) stmt {
 func branching(cond val, then stmt, other *stmt) stmt {
 	b, t := cond.b(), then.run
 	if other == nil {
-		return stmt{func(fp ptr) ctl {
+		return stmt{run: func(fp ptr) ctl {
 			if b(fp) {
 				return t(fp)
 			}
 			return next
-		}, then.flows}
+		}, flows: then.flows}
 	}
 	o := other.run
-	return stmt{func(fp ptr) ctl {
+	return stmt{run: func(fp ptr) ctl {
 		if b(fp) {
 			return t(fp)
 		}
 		return o(fp)
-	}, then.flows || other.flows}
+	}, flows: then.flows || other.flows}
 }
 
 // declaration compiles var declarations; constants and types need no code.
@@ -280,7 +296,7 @@ func (g *gen) declaration(s *ast.DeclStmt) (stmt, bool) {
 		for i, n := range spec.Names {
 			vars[i], _ = g.info.Defs[n].(*types.Var)
 		}
-		list = append(list, plain(g.define(spec.Pos(), spec.Names, vars, spec.Values)))
+		list = appendStmt(list, g.define(spec.Pos(), spec.Names, vars, spec.Values))
 	}
 	if len(list) == 0 {
 		return stmt{}, false
@@ -290,7 +306,7 @@ func (g *gen) declaration(s *ast.DeclStmt) (stmt, bool) {
 
 // define declares variables with values, or zero ones. A nil in vars is a
 // variable that exists or the blank identifier.
-func (g *gen) define(pos token.Pos, names []*ast.Ident, vars []*types.Var, values []ast.Expr) exec {
+func (g *gen) define(pos token.Pos, names []*ast.Ident, vars []*types.Var, values []ast.Expr) stmt {
 	typeOf := func(i int) *typ {
 		if v := vars[i]; v != nil {
 			return g.typ(names[i].Pos(), v.Type())
@@ -318,16 +334,16 @@ func (g *gen) define(pos token.Pos, names []*ast.Ident, vars []*types.Var, value
 				list = append(list, plain(set(i, zero(typeOf(i)))))
 			}
 		}
-		return seq(list).run
+		return seq(list)
 	case len(values) == 1 && len(names) > 1:
-		return g.multi(values[0], func(i int, v val) exec {
+		return plain(g.multi(values[0], func(i int, v val) exec {
 			if t := typeOf(i); t != nil {
 				v = g.convert(values[0].Pos(), v, t)
 			}
 			return set(i, v)
-		})
+		}))
 	case len(values) == 1:
-		return set(0, g.valueFor(values[0], typeOf(0)))
+		return plain(set(0, g.valueFor(values[0], typeOf(0))))
 	}
 	// Several: all values first, into registers of their own.
 	var list, sets []stmt
@@ -341,7 +357,7 @@ func (g *gen) define(pos token.Pos, names []*ast.Ident, vars []*types.Var, value
 		list = append(list, plain(g.save(&v)))
 		sets = append(sets, plain(set(i, v)))
 	}
-	return seq(append(list, sets...)).run
+	return seq(append(list, sets...))
 }
 
 // valueFor compiles x for a variable of type t, or for the blank identifier.

@@ -31,43 +31,43 @@ var words = []string{"zero", "one", "two"}
 
 // Integers.
 
-func addInt(a, b int) int           { return a + b }
-func sub8(a, b int8) int8           { return a - b }
-func mul8(a, b uint8) uint8         { return a * b }
-func mul16(a, b int16) int16        { return a * b }
-func neg8(a int8) int8              { return -a }
-func not16(a uint16) uint16         { return ^a }
-func div8(a, b int8) int8           { return a / b }
-func rem8(a, b int8) int8           { return a % b }
-func divInt(a, b int) int           { return a / b }
-func remInt(a, b int) int           { return a % b }
-func divU(a, b uint64) uint64       { return a / b }
-func remU(a, b uint64) uint64       { return a % b }
-func divU32(a, b uint32) uint32     { return a / b }
-func div7(a int) int                { return a / 7 }
-func rem7(a int) int                { return a % 7 }
-func div8c(a int) int               { return a / 8 }
-func rem8c(a int) int               { return a % 8 }
-func divNeg(a int) int              { return a / -3 }
-func remNeg(a int) int              { return a % -3 }
-func divU7(a uint64) uint64         { return a / 7 }
-func remU7(a uint64) uint64         { return a % 7 }
-func divU16(a uint64) uint64        { return a/16 + a%16 }
-func divBig(a int) int              { return a/5000000000 + a%5000000001 }
-func div24(a int) (int, int)        { return a / 24, a % 24 }
-func div24x(a int) (int, int)       { return (a + 1) / 24, (a - 1) % 24 }
-func shl(a int, b uint) int         { return a << b }
-func shr(a int, b uint) int         { return a >> b }
-func shrU(a uint64, b uint8) uint64 { return a >> b }
-func shl8(a int8, b uint) int8      { return a << b }
-func shr8(a int8, b uint) int8      { return a >> b }
-func shlS(a, b int) int             { return a << b }
-func shrS(a int32, b int8) int32    { return a >> b }
-func shl70(a int) int               { b := 70; return a<<b + a<<63 }
-func shr70(a int) (int, uint)       { return a >> 70, uint(a) >> 64 }
-func one64(b int) uint64            { return 1 << (b & 63) }
-func lessU(a, b uint64) bool        { return a < b }
-func lessEq(a, b int) bool          { return a <= b }
+func addInt(a, b int) int             { return a + b }
+func sub8(a, b int8) int8             { return a - b }
+func mul8(a, b uint8) uint8           { return a * b }
+func mul16(a, b int16) int16          { return a * b }
+func neg8(a int8) int8                { return -a }
+func not16(a uint16) uint16           { return ^a }
+func div8(a, b int8) int8             { return a / b }
+func rem8(a, b int8) int8             { return a % b }
+func divInt(a, b int) int             { return a / b }
+func remInt(a, b int) int             { return a % b }
+func divU(a, b uint64) uint64         { return a / b }
+func remU(a, b uint64) uint64         { return a % b }
+func divU32(a, b uint32) uint32       { return a / b }
+func div7(a int) int                  { return a / 7 }
+func rem7(a int) int                  { return a % 7 }
+func div8c(a int) int                 { return a / 8 }
+func rem8c(a int) int                 { return a % 8 }
+func divNeg(a int) int                { return a / -3 }
+func remNeg(a int) int                { return a % -3 }
+func divU7(a uint64) uint64           { return a / 7 }
+func remU7(a uint64) uint64           { return a % 7 }
+func divU16(a uint64) uint64          { return a/16 + a%16 }
+func divBig(a int) int                { return a/5000000000 + a%5000000001 }
+func div24(a int) (int, int)          { return a / 24, a % 24 }
+func div24x(a int) (int, int)         { return (a + 1) / 24, (a - 1) % 24 }
+func shl(a int, b uint) int           { return a << b }
+func shr(a int, b uint) int           { return a >> b }
+func shrU(a uint64, b uint8) uint64   { return a >> b }
+func shl8(a int8, b uint) int8        { return a << b }
+func shr8(a int8, b uint) int8        { return a >> b }
+func shlS(a, b int) int               { return a << b }
+func shrS(a int32, b int8) int32      { return a >> b }
+func shl70(a int) int                 { b := 70; return a<<b + a<<63 }
+func shr70(a int, b uint) (int, uint) { b |= 64; return a >> b, uint(a) >> b }
+func one64(b int) uint64              { return 1 << (b & 63) }
+func lessU(a, b uint64) bool          { return a < b }
+func lessEq(a, b int) bool            { return a <= b }
 func cmp8(a, b int8) (bool, bool, bool, bool, bool, bool) {
 	return a < b, a <= b, a > b, a >= b, a == b, a != b
 }

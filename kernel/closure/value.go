@@ -24,6 +24,11 @@ type val struct {
 	addr pexp
 	// place is where the value was loaded from, if it is in memory.
 	place *place
+	// set returns the statement that computes the value into a register
+	// without a closure of its own, or is nil.
+	set func(r uintptr) exec
+	// The 64-bit product of register x and y, a register or constant.
+	x, y *val
 }
 
 // fnOf returns the closure of v.
@@ -107,6 +112,11 @@ func copyReg[V any](off, from uintptr) exec {
 // assignRegister returns the statement that sets a register, or an aggregate
 // in the frame, to v.
 func assignRegister(off uintptr, v val) exec {
+	if v.set != nil {
+		if e := v.set(off); e != nil {
+			return e
+		}
+	}
 	if v.reg {
 		switch v.t.class {
 		case cInt:
@@ -152,6 +162,17 @@ func passReg[V any](off uintptr, e func(ptr) V) passing {
 // pass writes v to a slot of another frame.
 func pass(s slot, v val) passing {
 	off := s.off
+	switch from := v.off; {
+	case v.reg && (v.t.class == cInt):
+		return func(fp, to ptr) { *at[int64](to, off) = *at[int64](fp, from) }
+	case v.reg && v.t.class == cPtr:
+		return func(fp, to ptr) { *at[ptr](to, off) = *at[ptr](fp, from) }
+	case v.reg && v.t.class == cSlice:
+		return func(fp, to ptr) { *at[slice](to, off) = *at[slice](fp, from) }
+	case v.konst && v.t.class == cInt:
+		k := v.num
+		return func(_, to ptr) { *at[int64](to, off) = k }
+	}
 	switch v.t.class {
 	case cInt:
 		return passReg(off, v.i())

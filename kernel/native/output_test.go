@@ -47,6 +47,21 @@ func TestOutputComesAtOnce(t *testing.T) {
 	}
 }
 
+// TestNoCrashComesAtOnce waits for a line that looks like a crash and is none.
+func TestNoCrashComesAtOnce(t *testing.T) {
+	e := build(t, cell(`func solve() { println("panic: not at all"); <-ctx.Done() }`))
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	var all strings.Builder
+	r, err := e.Run(ctx, RunOptions{Stderr: writerFunc(func(p []byte) {
+		all.Write(p)
+		cancel()
+	})})
+	if !errors.Is(err, context.Canceled) || !r.Done || all.String() != "panic: not at all\n" {
+		t.Errorf("%v, %+v, %q", err, r, all.String())
+	}
+}
+
 // TestDisplay checks that what is shown comes between the texts around it.
 func TestDisplay(t *testing.T) {
 	e := build(t, cell(`func solve() {
@@ -59,37 +74,35 @@ func TestDisplay(t *testing.T) {
 	fmt.Print("after")
 	display.JSON(map[string]any{"a": 1})
 }`, "fmt", "parity.lab/lib/display"))
-	var log strings.Builder
+	// The two streams have no order between them, but each has one with the displays.
+	var out, err strings.Builder
 	var ids []string
-	write := writerFunc(func(p []byte) { log.Write(p) })
-	_, err := e.Run(context.Background(), RunOptions{Stdout: write, Stderr: write, Display: func(e event.Event) {
-		log.WriteString("[" + string(e.Kind))
+	_, failed := e.Run(context.Background(), RunOptions{Stdout: &out, Stderr: &err, Display: func(e event.Event) {
+		shown := "[" + string(e.Kind)
 		if e.Bundle != nil {
-			log.WriteString(" " + e.Bundle.PlainText())
-			if html, ok := e.Bundle.Data[event.TextHTML].(string); ok {
-				log.WriteString(" " + html)
-			}
+			html, _ := e.Bundle.Data[event.TextHTML].(string)
+			shown += " " + html
 		}
-		log.WriteString("]")
+		out.WriteString(shown + "]")
+		err.WriteString(shown + "]")
 		ids = append(ids, e.ID)
 	}})
-	if err != nil {
-		t.Fatal(err)
+	if failed != nil {
+		t.Fatal(failed)
 	}
-	text := log.String()
-	for _, want := range []string{"before [display", "<b>1</b>]", "between ", "x[update", "<b>2</b>]", "[clear]", "after[display"} {
-		i := strings.Index(text, want)
-		if i < 0 {
-			t.Fatalf("%q lacks %q", log.String(), want)
-		}
-		text = text[i+len(want):]
+	const first, update = "[display <b>1</b>]", "[update <b>2</b>]"
+	if want := "before " + first + strings.Repeat("x", 100) + update + "[clear]after[display ]"; out.String() != want {
+		t.Errorf("standard output %q, want %q", out.String(), want)
+	}
+	if want := first + "between " + update + "[clear][display ]"; err.String() != want {
+		t.Errorf("standard error %q, want %q", err.String(), want)
 	}
 	if len(ids) != 4 || ids[0] == "" || ids[0] != ids[1] || ids[0] != ids[2] || ids[0] == ids[3] {
 		t.Errorf("IDs %q", ids)
 	}
 
-	var out strings.Builder
-	if _, err := e.Run(context.Background(), RunOptions{Stdout: &out}); err != nil || !strings.Contains(out.String(), "before ") {
+	out.Reset()
+	if _, err := e.Run(context.Background(), RunOptions{Stdout: &out}); err != nil || !strings.HasPrefix(out.String(), "before ") || strings.Contains(out.String(), childMark) {
 		t.Errorf("without displays: %q, %v", out.String(), err)
 	}
 }

@@ -121,7 +121,7 @@ func available(path string) bool {
 		return false
 	case !strings.Contains(first, "."):
 		return true // of the standard library, or the go command says that there is none
-	case strings.HasPrefix(path, library+"/"):
+	case path == library || strings.HasPrefix(path, library+"/"):
 		return true
 	}
 	return slices.ContainsFunc(modules, func(m module) bool {

@@ -29,6 +29,17 @@ type Names interface {
 	Instance(o types.Object, targs []types.Type) string
 }
 
+// Compiled is what Names may have beside: a session that compiles parts of the
+// code itself says which, and the translation uses them.
+type Compiled interface {
+	// Compiled tells that the emitted name of a function is a variable that
+	// holds a compiled function: as a value it can be handed on as it is.
+	Compiled(o *types.Func) bool
+	// Node returns an expression for a compiled function that stands for a
+	// function literal, or that does what a statement does, or nil.
+	Node(n ast.Node) ast.Expr
+}
+
 // Source is the type-checked code that a translator works on.
 type Source struct {
 	Fset *token.FileSet

@@ -95,8 +95,19 @@ func (t *Translator) isForeign(o types.Object) bool {
 // sound with the function itself.
 func (t *Translator) funcValue(id *ast.Ident, o *types.Func) ast.Expr {
 	fun := t.funcName(id, o)
+	if c, ok := t.names.(Compiled); ok && c.Compiled(o) {
+		return fun
+	}
 	sig := t.subst(t.instanceType(id, o)).(*types.Signature)
 	return t.closure(id.Pos(), sig, func(args []ast.Expr) *ast.CallExpr { return call(id.Pos(), fun, args...) })
+}
+
+// compiledNode returns what the session has compiled a node to, or nil.
+func (t *Translator) compiledNode(n ast.Node) ast.Expr {
+	if c, ok := t.names.(Compiled); ok {
+		return c.Node(n)
+	}
+	return nil
 }
 
 // instanceType is the type of a function after instantiation.

@@ -168,8 +168,9 @@ func (s *testSession) compile(decls []ast.Decl) error {
 }
 
 // runProgram translates a whole program and runs it. It returns what the
-// program wrote to standard output.
-func (s *testSession) runProgram(name, src string) (out string, err error) {
+// program wrote to standard output. As a cell, the statements of main are
+// those of a cell, and its variables package variables.
+func (s *testSession) runProgram(name, src string, asCell bool) (out string, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			out = s.out.String()
@@ -226,6 +227,18 @@ func (s *testSession) runProgram(name, src string) (out string, err error) {
 				name = fmt.Sprintf("u_init%d", len(inits))
 				inits = append(inits, name)
 			case d.Name.Name == "_":
+				continue
+			case d.Name.Name == "main" && asCell:
+				scope := info.Scopes[d.Type]
+				for _, n := range scope.Names() {
+					if v, ok := scope.Lookup(n).(*types.Var); ok {
+						s.objects[v] = "c_" + n
+						decls = append(decls, t.Var(v, "c_"+n))
+					}
+				}
+				c, err := t.Cell(d.Body.List, nil, func(o types.Object) bool { return s.objects[o] != "" })
+				note(err)
+				decls = append(decls, &ast.FuncDecl{Name: ident("u_main", d.Pos()), Type: &ast.FuncType{Params: &ast.FieldList{}}, Body: block(d.Pos(), c.Stmts...)})
 				continue
 			}
 			f, err := t.Func(d, name, nil)

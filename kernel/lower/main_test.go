@@ -19,7 +19,7 @@ func TestMain(m *testing.M) {
 		if os.Getenv("LOWER_DUMP") != "" {
 			s.dump = os.Stderr
 		}
-		if _, err := s.runProgram("program.go", string(src)); err != nil {
+		if _, err := s.runProgram("program.go", string(src), os.Getenv("LOWER_CELL") != ""); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(2)
 		}

@@ -7,8 +7,14 @@ import (
 	"testing"
 )
 
-func TestPrograms(t *testing.T) {
-	files, err := filepath.Glob("testdata/programs/*.go.txt")
+// TestPrograms runs every program, as a whole and as a cell, and compares what
+// it prints with what Go's compiler makes of it.
+func TestPrograms(t *testing.T) { runPrograms(t, "testdata/programs", false) }
+
+func TestProgramsAsCells(t *testing.T) { runPrograms(t, "testdata/programs", true) }
+
+func runPrograms(t *testing.T, dir string, asCell bool) {
+	files, err := filepath.Glob(dir + "/*.go.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no programs", err)
 	}
@@ -21,7 +27,7 @@ func TestPrograms(t *testing.T) {
 			}
 			src := readFile(t, f)
 			got, err := captured(func() error {
-				_, err := s.runProgram(name+".go", src)
+				_, err := s.runProgram(name+".go", src, asCell)
 				return err
 			})
 			want := readFile(t, strings.TrimSuffix(f, ".go.txt")+".out")

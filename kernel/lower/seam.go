@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"reflect"
 	"strings"
 )
 
@@ -364,17 +365,54 @@ func (t *Translator) fieldwise(typ types.Type, seen map[string]bool) string {
 	return ""
 }
 
-// seamTemplate passes data to a template. Methods are not visible there.
+// seamTemplate executes a template on data in which there may be boxes.
 func (t *Translator) seamTemplate(e *ast.CallExpr, o *types.Func, at int) (ast.Expr, bool) {
 	p := e.Pos()
-	c := t.callee(ast.Unparen(e.Fun))
-	out := &ast.CallExpr{Fun: c.fun, Lparen: e.Lparen, Rparen: e.Rparen}
-	for i, x := range e.Args {
-		if i == at {
-			out.Args = append(out.Args, call(p, t.runtime("TemplateData"), t.asAnyValue(x)))
-			continue
-		}
-		out.Args = append(out.Args, t.exprTo(x, c.sig.Params().At(i).Type()))
+	if r := t.reg.reflectType(t.typeOf(e.Args[at])); r != nil && r.Kind() != reflect.Interface && !holdsInterfaces(r, 0) {
+		return nil, false
 	}
-	return out, true
+	fun := "ExecuteText"
+	if o.Pkg().Path() == "html/template" {
+		fun = "ExecuteHTML"
+	}
+	sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil, false
+	}
+	m, ok := t.member(sel)
+	if !ok || len(m.index) != 1 {
+		return nil, false
+	}
+	recv := t.expr(sel.X)
+	if _, ptr := t.under(sel.X).(*types.Pointer); !ptr {
+		recv = &ast.UnaryExpr{OpPos: p, Op: token.AND, X: recv}
+	}
+	sig := o.Signature()
+	args := []ast.Expr{recv, t.exprTo(e.Args[0], sig.Params().At(0).Type()), stringLit("", p), t.asAnyValue(e.Args[at])}
+	if at == 2 {
+		args[2] = t.exprTo(e.Args[1], types.Typ[types.String])
+	}
+	return call(p, t.runtime(fun), args...), true
+}
+
+// holdsInterfaces tells whether values of a compiled type may hold boxes.
+func holdsInterfaces(r reflect.Type, depth int) bool {
+	if depth > 4 {
+		return true
+	}
+	switch r.Kind() {
+	case reflect.Interface:
+		return true
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Chan:
+		return holdsInterfaces(r.Elem(), depth+1)
+	case reflect.Map:
+		return holdsInterfaces(r.Key(), depth+1) || holdsInterfaces(r.Elem(), depth+1)
+	case reflect.Struct:
+		for i := range r.NumField() {
+			if holdsInterfaces(r.Field(i).Type, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
 }

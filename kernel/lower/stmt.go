@@ -40,6 +40,9 @@ func mayPanic(s ast.Stmt) bool {
 
 // stmt translates a statement to any number of statements.
 func (t *Translator) stmt(s ast.Stmt) []ast.Stmt {
+	if x := t.compiledNode(s); x != nil {
+		return []ast.Stmt{&ast.ExprStmt{X: call(s.Pos(), x)}}
+	}
 	switch s := s.(type) {
 	case nil, *ast.EmptyStmt:
 		return nil

@@ -63,6 +63,9 @@ func (k *Checker) Predeclare(name, path, typeName string) (*Var, error) {
 	return v, nil
 }
 
+// Package returns the package that all cells belong to.
+func (k *Checker) Package() *types.Package { return k.pkg }
+
 // Importer returns the importer of the session's packages.
 func (k *Checker) Importer() types.Importer { return k.imp }
 
@@ -217,6 +220,9 @@ func (k *Checker) takenFrom(u *Unit, taken map[string]bool) map[string]bool {
 }
 
 func isInit(u *Unit) bool { return u.Func != nil && u.Func.Recv == nil && u.Func.Name.Name == "init" }
+
+// Unit returns the declaration of a name, or nil.
+func (k *Checker) Unit(name string) *Unit { return k.units[name] }
 
 // Names lists what the session has declared, sorted: variables and units.
 func (k *Checker) Names() []string {

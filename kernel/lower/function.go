@@ -147,6 +147,9 @@ func (t *Translator) hasRangeFunc(body *ast.BlockStmt) bool {
 // value it would look at variables of later iterations: then the literal is
 // made in a function of its own.
 func (t *Translator) funcLit(e *ast.FuncLit, toCompiled bool) ast.Expr {
+	if x := t.compiledNode(e); x != nil {
+		return x
+	}
 	lit := t.function(t.typeOf(e).(*types.Signature), e.Type, e.Body, nil, nil, "", "")
 	if toCompiled || t.inLoop() {
 		return t.sheltered(lit)

@@ -153,12 +153,12 @@ func (e *emission) function1(u *check.Unit, d *ast.FuncDecl) {
 	name := e.s.names.emitted[o]
 	t := e.translator(u.Info)
 	if symbol := e.s.engine.compile(o, d, u.Info); symbol != "" {
-		x, pos := e.s.names.Package(compiledPackage)
 		v := varDecl(name, t.TypeExpr(flat(o.Signature())))
-		v.Specs[0].(*ast.ValueSpec).Values = []ast.Expr{&ast.SelectorExpr{X: &ast.Ident{Name: x, NamePos: pos}, Sel: ast.NewIdent(symbol)}}
+		v.Specs[0].(*ast.ValueSpec).Values = []ast.Expr{e.s.names.compiled(symbol)}
 		e.add(t, nil, v)
 		return
 	}
+	e.s.engine.literals(d.Body, u.Info)
 	e.fun(t, d, name, nil)
 }
 
@@ -263,6 +263,14 @@ func (e *emission) cell(t *lower.Translator) {
 	statements, tail := e.d.Cell.Body.Body.List, e.d.Cell.Tail
 	if len(tail) == 1 && e.silent(tail[0]) {
 		statements, tail = append(statements[:len(statements):len(statements)], &ast.ExprStmt{X: tail[0]}), nil
+	}
+	for _, st := range statements {
+		if !e.s.engine.statement(st, e.d.Info) {
+			e.s.engine.literals(st, e.d.Info)
+		}
+	}
+	for _, x := range tail {
+		e.s.engine.literals(x, e.d.Info)
 	}
 	c, err := t.Cell(statements, tail, func(o types.Object) bool { return e.d.Hoisted[o] != nil })
 	e.add(t, err)

@@ -24,15 +24,17 @@ var compiledPackage = types.NewPackage(compiledPath, "compiled")
 type engine struct {
 	s        *Session
 	compiler *closure.Compiler
-	reasons  map[*types.Func]*closure.Unsupported
-	globals  map[string]reflect.Value // of the interpreter, by emitted name
+	compiled map[*types.Func]bool
+	reasons  map[*types.Func]*closure.Unsupported // why others are not
+	globals  map[string]reflect.Value             // of the interpreter, by emitted name
+	nodes    map[ast.Node]string                  // literals and statements of this cell that are compiled
 	count    int
 }
 
 var _ closure.Env = (*engine)(nil)
 
 func newEngine(s *Session) *engine {
-	e := &engine{s: s, reasons: map[*types.Func]*closure.Unsupported{}}
+	e := &engine{s: s, compiled: map[*types.Func]bool{}, reasons: map[*types.Func]*closure.Unsupported{}}
 	e.compiler = closure.New(e, closure.Options{TypeName: typeName})
 	return e
 }
@@ -46,7 +48,7 @@ func typeName(v any) string {
 }
 
 // begin is called when the variables of a cell have been declared.
-func (e *engine) begin() { e.globals = nil }
+func (e *engine) begin() { e.globals, e.nodes = nil, map[ast.Node]string{} }
 
 // compile compiles a function and returns the name under which emitted code
 // finds it, or "" if the interpreter has to run it.
@@ -58,6 +60,13 @@ func (e *engine) compile(o *types.Func, d *ast.FuncDecl, info *types.Info) strin
 		e.reasons[o] = why
 		return ""
 	}
+	name := e.export(f)
+	e.compiled[o] = name != ""
+	return name
+}
+
+// export makes a function known to emitted code.
+func (e *engine) export(f *closure.Function) string {
 	e.count++
 	name := fmt.Sprintf("F%d", e.count)
 	if err := e.s.yaegi.Use(interp.Exports{compiledPath + "/compiled": {name: f.Value()}}); err != nil {
@@ -66,12 +75,100 @@ func (e *engine) compile(o *types.Func, d *ast.FuncDecl, info *types.Info) strin
 	return name
 }
 
+// literals compiles the function literals in n that use no variables of the
+// functions around them: a rule written where it is used is as fast as a named one.
+func (e *engine) literals(n ast.Node, info *types.Info) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		l, ok := n.(*ast.FuncLit)
+		if !ok {
+			return true
+		}
+		sig, ok := info.Types[l].Type.(*types.Signature)
+		if !ok {
+			return true
+		}
+		if name := e.anonymous("func literal", l.Type, sig, l.Body, info); name != "" {
+			e.nodes[l] = name
+			return false
+		}
+		return true // literals inside may do better
+	})
+}
+
+// statement compiles a statement of a cell's outermost scope that has a loop in
+// it. It is false when the interpreter has to run it.
+func (e *engine) statement(s ast.Stmt, info *types.Info) bool {
+	if !loops(s) {
+		return false
+	}
+	body := &ast.BlockStmt{Lbrace: s.Pos(), List: []ast.Stmt{s}, Rbrace: s.End()}
+	name := e.anonymous("cell", &ast.FuncType{Func: s.Pos(), Params: &ast.FieldList{}}, types.NewSignatureType(nil, nil, nil, nil, nil, false), body, info)
+	if name != "" {
+		e.nodes[s] = name
+	}
+	return name != ""
+}
+
+// loops tells whether s is more than a simple statement, has a loop, and does
+// not return.
+func loops(s ast.Stmt) bool {
+	switch s.(type) {
+	case *ast.AssignStmt, *ast.DeclStmt, *ast.ExprStmt, *ast.DeferStmt, *ast.GoStmt:
+		return false
+	}
+	loop, leaves := false, false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			loop = true
+		case *ast.ReturnStmt:
+			leaves = true
+		case *ast.FuncLit:
+			return false
+		}
+		return true
+	})
+	return loop && !leaves
+}
+
+// anonymous compiles a function without a declaration.
+func (e *engine) anonymous(title string, t *ast.FuncType, sig *types.Signature, body *ast.BlockStmt, info *types.Info) string {
+	d := &ast.FuncDecl{Name: &ast.Ident{Name: title, NamePos: body.Pos()}, Type: t, Body: body}
+	o := types.NewFunc(body.Pos(), e.s.checker.Package(), title, sig)
+	info.Defs[d.Name] = o
+	defer delete(info.Defs, d.Name)
+	f, err := e.compiler.Func(d, info)
+	if err != nil {
+		return ""
+	}
+	e.compiler.Forget(o) // nobody calls it by name
+	return e.export(f)
+}
+
+// why says in words how a function runs.
+func (e *engine) why(name string, u *check.Unit, d *ast.FuncDecl) string {
+	o, _ := u.Info.Defs[d.Name].(*types.Func)
+	if d.Type.TypeParams != nil || u.Type != nil && u.Type.TypeParams != nil {
+		return name + " is generic: the interpreter runs it, once for each list of type arguments\n"
+	}
+	r := e.reasons[o]
+	if r == nil {
+		return name + " is compiled\n"
+	}
+	text := name + " is interpreted: it is not compiled because of " + r.Construct
+	if r.Pos.IsValid() {
+		text += " at " + e.s.fset.Position(r.Pos).String()
+	}
+	return text + "\n"
+}
+
 // forget drops what is known of a unit's functions.
 func (e *engine) forget(u *check.Unit) {
 	drop := func(d *ast.FuncDecl) {
 		if o, ok := u.Info.Defs[d.Name].(*types.Func); ok {
 			e.compiler.Forget(o)
 			delete(e.reasons, o)
+			delete(e.compiled, o)
 		}
 	}
 	if u.Func != nil {

@@ -62,6 +62,17 @@ func forgetNames(i *interp.Interpreter, names ...string) {
 	}
 }
 
+// forgetSymbols drops the compiled functions that emitted code has taken over.
+func forgetSymbols(i *interp.Interpreter, path string) {
+	packages := hidden(i, "binPkg", reflect.Map)
+	if !packages.IsValid() {
+		return
+	}
+	if symbols := packages.MapIndex(reflect.ValueOf(path)); symbols.IsValid() && symbols.Kind() == reflect.Map {
+		symbols.Clear()
+	}
+}
+
 // tidyEvery is after how many cells memory is given back to the system.
 const tidyEvery = 50
 
@@ -92,4 +103,5 @@ func (s *Session) forget(gone check.Gone, functions ...string) {
 		names = append(names, n.drop(v.Object)...)
 	}
 	forgetNames(s.yaegi, names...)
+	forgetSymbols(s.yaegi, compiledPath)
 }

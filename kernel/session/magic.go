@@ -17,6 +17,8 @@ func (s *Session) magic(m cell.Magic) (text, problem string) {
 	switch m.Name {
 	case "help":
 		return help(m.Arguments)
+	case "why":
+		return s.why(m.Arguments)
 	}
 	return "", "unknown magic %" + m.Name + "; %help lists them"
 }
@@ -32,6 +34,32 @@ func (s *Session) magics(place, code string) (rest string, ds []event.Diagnostic
 		fmt.Fprint(s.options.Stdout, text)
 	}
 	return rest, nil
+}
+
+// why says which engine runs a function, and if it is the interpreter, what
+// keeps the function from being compiled.
+func (s *Session) why(name string) (text, problem string) {
+	if name == "" {
+		return "", "usage: %why FUNCTION or %why TYPE.METHOD"
+	}
+	typ, method, isMethod := strings.Cut(name, ".")
+	s.checking.Lock()
+	u := s.checker.Unit(typ)
+	s.checking.Unlock()
+	switch {
+	case u == nil:
+		return "", fmt.Sprintf("%%why: no function %s in this session", name)
+	case u.Func != nil && !isMethod:
+		return s.engine.why(name, u, u.Func), ""
+	case isMethod:
+		for _, m := range u.Methods {
+			if m.Name.Name == method {
+				return s.engine.why(name, u, m), ""
+			}
+		}
+		return "", fmt.Sprintf("%%why: %s has no method %s", typ, method)
+	}
+	return "", fmt.Sprintf("%%why: %s is not a function", name)
 }
 
 // help returns the text of a topic.
@@ -70,6 +98,7 @@ const helpText = `A cell is Go: imports, types, functions, variables, statements
 last expression is shown. Names may be declared again, also with another type; functions that
 use them follow. ctx is a context that an interrupt cancels.
 
+  %why f          which engine runs the function f: compiled, or interpreted and why
   %help limits    what cells can't do
   %help safe      what notebooks may use in safe mode
 `

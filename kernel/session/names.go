@@ -1,6 +1,7 @@
 package session
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
 	"strconv"
@@ -38,7 +39,10 @@ type instance struct {
 	name   string
 }
 
-var _ lower.Names = (*names)(nil)
+var (
+	_ lower.Names    = (*names)(nil)
+	_ lower.Compiled = (*names)(nil)
+)
 
 func newNames(s *Session) *names {
 	return &names{
@@ -100,6 +104,24 @@ func (n *names) drop(o types.Object) []string {
 func (n *names) Object(o types.Object) (string, bool) {
 	name, ok := n.emitted[o]
 	return name, ok
+}
+
+// Compiled implements lower.Compiled.
+func (n *names) Compiled(o *types.Func) bool { return n.s.engine.compiled[o] }
+
+// Node implements lower.Compiled.
+func (n *names) Node(node ast.Node) ast.Expr {
+	symbol := n.s.engine.nodes[node]
+	if symbol == "" {
+		return nil
+	}
+	return n.compiled(symbol)
+}
+
+// compiled returns the expression for a symbol of the compiled functions.
+func (n *names) compiled(symbol string) ast.Expr {
+	x, pos := n.Package(compiledPackage)
+	return &ast.SelectorExpr{X: &ast.Ident{Name: x, NamePos: pos}, Sel: ast.NewIdent(symbol)}
 }
 
 // Package implements lower.Names.

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"parity.lab/kernel/closure"
 	"parity.lab/kernel/event"
 	"parity.lab/kernel/lower/rt"
 )
@@ -63,7 +64,7 @@ func (s *Session) spawn(call func()) {
 func (s *Session) guarded(r *run, where string, call func()) {
 	defer func() {
 		v := recover()
-		if v == nil {
+		if _, stopped := v.(closure.Stopped); v == nil || stopped {
 			return
 		}
 		f := &event.Fault{Name: event.Panic, Value: "in a " + where + ": " + panicText(rt.Normal(v)), Traceback: s.noise.frames()}

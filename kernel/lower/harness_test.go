@@ -276,7 +276,7 @@ func (s *testSession) runProgram(name, src string, asCell bool) (out string, err
 		body = append(body, callStmt(file.Pos(), ident(n, file.Pos())))
 	}
 	body = append(body, callStmt(file.Pos(), ident("u_main", file.Pos())))
-	decls = append(decls, &ast.FuncDecl{Name: ident("u_start", file.Pos()), Type: &ast.FuncType{Params: &ast.FieldList{}}, Body: block(file.Pos(), body...)})
+	decls = append(decls, &ast.FuncDecl{Name: ident("the_start", file.Pos()), Type: &ast.FuncType{Params: &ast.FieldList{}}, Body: block(file.Pos(), body...)})
 	for len(s.queue) > 0 {
 		in := s.queue[0]
 		s.queue = s.queue[1:]
@@ -301,7 +301,7 @@ func (s *testSession) runProgram(name, src string, asCell bool) (out string, err
 	if err := s.compile(decls); err != nil {
 		return "", err
 	}
-	_, err = s.interp.Eval("u_start()")
+	_, err = s.interp.Eval("the_start()")
 	return s.out.String(), err
 }
 

@@ -180,12 +180,12 @@ func jsonStruct(t *Type, u *types.Struct, v reflect.Value) any {
 		var value any = typ.in(x)
 		tag := f.name
 		if f.quoted {
-			if _, basic := typ.Go.Underlying().(*types.Basic); basic {
+			if _, basic := typ.Go.Underlying().(*types.Basic); basic && !typ.has("MarshalJSON") && !typ.has("MarshalText") {
 				value, tag = plain(x), tag+",string"
 			}
 		}
 		ft := reflect.TypeFor[any]()
-		if f.quoted && value != nil {
+		if tag != f.name {
 			ft = reflect.TypeOf(value)
 		}
 		fields = append(fields, reflect.StructField{Name: "F" + string(rune('A'+len(fields)%26)) + strings.Repeat("A", len(fields)/26), Type: ft, Tag: reflect.StructTag(`json:` + quote(tag))})

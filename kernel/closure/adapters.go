@@ -2,7 +2,10 @@ package closure
 
 // The adapters are the same function for each number of parameters, with a
 // result and without: they move the arguments to a frame and run the body.
+// Inlined into their callers, the closures would not have their own calls
+// inlined, which makes them three times slower.
 
+//go:noinline
 func adapt0[F, R any](o *instance) ptr {
 	f := func() R {
 		var fr framed[F]
@@ -13,6 +16,7 @@ func adapt0[F, R any](o *instance) ptr {
 	return *(*ptr)(ptr(&f))
 }
 
+//go:noinline
 func call0[R any](f pexp, fn ptr, args []val, s *site) any {
 	g := constantly(f, fn)
 	return func(fp ptr) R {
@@ -29,6 +33,7 @@ func shape0[R any](key string) {
 	(&shape{adapt: [...]func(*instance) ptr{adapt0[frame0, R], adapt0[frame1, R], adapt0[frame2, R], adapt0[frame3, R]}, call: call0[R]}).register(key)
 }
 
+//go:noinline
 func adapt0v[F any](o *instance) ptr {
 	f := func() {
 		var fr framed[F]
@@ -39,6 +44,7 @@ func adapt0v[F any](o *instance) ptr {
 	return *(*ptr)(ptr(&f))
 }
 
+//go:noinline
 func call0v(f pexp, fn ptr, args []val, s *site) any {
 	g := constantly(f, fn)
 	return func(fp ptr) ctl {
@@ -56,6 +62,7 @@ func shape0v(key string) {
 	(&shape{adapt: [...]func(*instance) ptr{adapt0v[frame0], adapt0v[frame1], adapt0v[frame2], adapt0v[frame3]}, call: call0v}).register(key)
 }
 
+//go:noinline
 func adapt1[F, A, R any](o *instance) ptr {
 	f := func(a A) R {
 		var fr framed[F]
@@ -67,6 +74,7 @@ func adapt1[F, A, R any](o *instance) ptr {
 	return *(*ptr)(ptr(&f))
 }
 
+//go:noinline
 func call1[A, R any](f pexp, fn ptr, args []val, s *site) any {
 	g := constantly(f, fn)
 	a := arg[A](args[0])
@@ -85,6 +93,7 @@ func shape1[A, R any](key string) {
 	(&shape{adapt: [...]func(*instance) ptr{adapt1[frame0, A, R], adapt1[frame1, A, R], adapt1[frame2, A, R], adapt1[frame3, A, R]}, call: call1[A, R]}).register(key)
 }
 
+//go:noinline
 func adapt1v[F, A any](o *instance) ptr {
 	f := func(a A) {
 		var fr framed[F]
@@ -96,6 +105,7 @@ func adapt1v[F, A any](o *instance) ptr {
 	return *(*ptr)(ptr(&f))
 }
 
+//go:noinline
 func call1v[A any](f pexp, fn ptr, args []val, s *site) any {
 	g := constantly(f, fn)
 	a := arg[A](args[0])
@@ -115,6 +125,7 @@ func shape1v[A any](key string) {
 	(&shape{adapt: [...]func(*instance) ptr{adapt1v[frame0, A], adapt1v[frame1, A], adapt1v[frame2, A], adapt1v[frame3, A]}, call: call1v[A]}).register(key)
 }
 
+//go:noinline
 func adapt2[F, A, B, R any](o *instance) ptr {
 	f := func(a A, b B) R {
 		var fr framed[F]
@@ -127,6 +138,7 @@ func adapt2[F, A, B, R any](o *instance) ptr {
 	return *(*ptr)(ptr(&f))
 }
 
+//go:noinline
 func call2[A, B, R any](f pexp, fn ptr, args []val, s *site) any {
 	g := constantly(f, fn)
 	a := arg[A](args[0])
@@ -146,6 +158,7 @@ func shape2[A, B, R any](key string) {
 	(&shape{adapt: [...]func(*instance) ptr{adapt2[frame0, A, B, R], adapt2[frame1, A, B, R], adapt2[frame2, A, B, R], adapt2[frame3, A, B, R]}, call: call2[A, B, R]}).register(key)
 }
 
+//go:noinline
 func adapt2v[F, A, B any](o *instance) ptr {
 	f := func(a A, b B) {
 		var fr framed[F]
@@ -158,6 +171,7 @@ func adapt2v[F, A, B any](o *instance) ptr {
 	return *(*ptr)(ptr(&f))
 }
 
+//go:noinline
 func call2v[A, B any](f pexp, fn ptr, args []val, s *site) any {
 	g := constantly(f, fn)
 	a := arg[A](args[0])
@@ -178,6 +192,7 @@ func shape2v[A, B any](key string) {
 	(&shape{adapt: [...]func(*instance) ptr{adapt2v[frame0, A, B], adapt2v[frame1, A, B], adapt2v[frame2, A, B], adapt2v[frame3, A, B]}, call: call2v[A, B]}).register(key)
 }
 
+//go:noinline
 func adapt3[F, A, B, C, R any](o *instance) ptr {
 	f := func(a A, b B, c C) R {
 		var fr framed[F]
@@ -191,6 +206,7 @@ func adapt3[F, A, B, C, R any](o *instance) ptr {
 	return *(*ptr)(ptr(&f))
 }
 
+//go:noinline
 func call3[A, B, C, R any](f pexp, fn ptr, args []val, s *site) any {
 	g := constantly(f, fn)
 	a := arg[A](args[0])
@@ -211,6 +227,7 @@ func shape3[A, B, C, R any](key string) {
 	(&shape{adapt: [...]func(*instance) ptr{adapt3[frame0, A, B, C, R], adapt3[frame1, A, B, C, R], adapt3[frame2, A, B, C, R], adapt3[frame3, A, B, C, R]}, call: call3[A, B, C, R]}).register(key)
 }
 
+//go:noinline
 func adapt3v[F, A, B, C any](o *instance) ptr {
 	f := func(a A, b B, c C) {
 		var fr framed[F]
@@ -224,6 +241,7 @@ func adapt3v[F, A, B, C any](o *instance) ptr {
 	return *(*ptr)(ptr(&f))
 }
 
+//go:noinline
 func call3v[A, B, C any](f pexp, fn ptr, args []val, s *site) any {
 	g := constantly(f, fn)
 	a := arg[A](args[0])
@@ -245,6 +263,7 @@ func shape3v[A, B, C any](key string) {
 	(&shape{adapt: [...]func(*instance) ptr{adapt3v[frame0, A, B, C], adapt3v[frame1, A, B, C], adapt3v[frame2, A, B, C], adapt3v[frame3, A, B, C]}, call: call3v[A, B, C]}).register(key)
 }
 
+//go:noinline
 func adapt4[F, A, B, C, D, R any](o *instance) ptr {
 	f := func(a A, b B, c C, d D) R {
 		var fr framed[F]
@@ -259,6 +278,7 @@ func adapt4[F, A, B, C, D, R any](o *instance) ptr {
 	return *(*ptr)(ptr(&f))
 }
 
+//go:noinline
 func call4[A, B, C, D, R any](f pexp, fn ptr, args []val, s *site) any {
 	g := constantly(f, fn)
 	a := arg[A](args[0])
@@ -280,6 +300,7 @@ func shape4[A, B, C, D, R any](key string) {
 	(&shape{adapt: [...]func(*instance) ptr{adapt4[frame0, A, B, C, D, R], adapt4[frame1, A, B, C, D, R], adapt4[frame2, A, B, C, D, R], adapt4[frame3, A, B, C, D, R]}, call: call4[A, B, C, D, R]}).register(key)
 }
 
+//go:noinline
 func adapt4v[F, A, B, C, D any](o *instance) ptr {
 	f := func(a A, b B, c C, d D) {
 		var fr framed[F]
@@ -294,6 +315,7 @@ func adapt4v[F, A, B, C, D any](o *instance) ptr {
 	return *(*ptr)(ptr(&f))
 }
 
+//go:noinline
 func call4v[A, B, C, D any](f pexp, fn ptr, args []val, s *site) any {
 	g := constantly(f, fn)
 	a := arg[A](args[0])

@@ -2,6 +2,7 @@
 
 package closure
 
+//go:noinline
 func add(a, b val) func(ptr) int64 {
 	switch {
 	case a.reg && b.reg:
@@ -30,6 +31,7 @@ func add(a, b val) func(ptr) int64 {
 	return func(fp ptr) int64 { return x(fp) + y(fp) }
 }
 
+//go:noinline
 func sub(a, b val) func(ptr) int64 {
 	switch {
 	case a.reg && b.reg:
@@ -58,6 +60,7 @@ func sub(a, b val) func(ptr) int64 {
 	return func(fp ptr) int64 { return x(fp) - y(fp) }
 }
 
+//go:noinline
 func mul(a, b val) func(ptr) int64 {
 	switch {
 	case a.reg && b.reg:
@@ -86,6 +89,7 @@ func mul(a, b val) func(ptr) int64 {
 	return func(fp ptr) int64 { return x(fp) * y(fp) }
 }
 
+//go:noinline
 func and(a, b val) func(ptr) int64 {
 	switch {
 	case a.reg && b.reg:
@@ -114,6 +118,7 @@ func and(a, b val) func(ptr) int64 {
 	return func(fp ptr) int64 { return x(fp) & y(fp) }
 }
 
+//go:noinline
 func or(a, b val) func(ptr) int64 {
 	switch {
 	case a.reg && b.reg:
@@ -142,6 +147,7 @@ func or(a, b val) func(ptr) int64 {
 	return func(fp ptr) int64 { return x(fp) | y(fp) }
 }
 
+//go:noinline
 func xor(a, b val) func(ptr) int64 {
 	switch {
 	case a.reg && b.reg:
@@ -170,6 +176,7 @@ func xor(a, b val) func(ptr) int64 {
 	return func(fp ptr) int64 { return x(fp) ^ y(fp) }
 }
 
+//go:noinline
 func andNot(a, b val) func(ptr) int64 {
 	switch {
 	case a.reg && b.reg:
@@ -198,6 +205,7 @@ func andNot(a, b val) func(ptr) int64 {
 	return func(fp ptr) int64 { return x(fp) &^ y(fp) }
 }
 
+//go:noinline
 func shl(a, b val) func(ptr) int64 {
 	switch {
 	case a.reg && b.reg:
@@ -226,6 +234,7 @@ func shl(a, b val) func(ptr) int64 {
 	return func(fp ptr) int64 { return x(fp) << uint64(y(fp)) }
 }
 
+//go:noinline
 func shr(a, b val) func(ptr) int64 {
 	switch {
 	case a.reg && b.reg:
@@ -254,6 +263,7 @@ func shr(a, b val) func(ptr) int64 {
 	return func(fp ptr) int64 { return x(fp) >> uint64(y(fp)) }
 }
 
+//go:noinline
 func ushr(a, b val) func(ptr) int64 {
 	switch {
 	case a.reg && b.reg:
@@ -282,6 +292,7 @@ func ushr(a, b val) func(ptr) int64 {
 	return func(fp ptr) int64 { return int64(uint64(x(fp)) >> uint64(y(fp))) }
 }
 
+//go:noinline
 func addF(a, b val) func(ptr) float64 {
 	switch {
 	case a.reg && b.reg:
@@ -310,6 +321,7 @@ func addF(a, b val) func(ptr) float64 {
 	return func(fp ptr) float64 { return x(fp) + y(fp) }
 }
 
+//go:noinline
 func subF(a, b val) func(ptr) float64 {
 	switch {
 	case a.reg && b.reg:
@@ -338,6 +350,7 @@ func subF(a, b val) func(ptr) float64 {
 	return func(fp ptr) float64 { return x(fp) - y(fp) }
 }
 
+//go:noinline
 func mulF(a, b val) func(ptr) float64 {
 	switch {
 	case a.reg && b.reg:
@@ -366,6 +379,7 @@ func mulF(a, b val) func(ptr) float64 {
 	return func(fp ptr) float64 { return x(fp) * y(fp) }
 }
 
+//go:noinline
 func divF(a, b val) func(ptr) float64 {
 	switch {
 	case a.reg && b.reg:
@@ -394,6 +408,7 @@ func divF(a, b val) func(ptr) float64 {
 	return func(fp ptr) float64 { return x(fp) / y(fp) }
 }
 
+//go:noinline
 func addTo(i uintptr, b val) exec {
 	switch {
 	case b.konst:
@@ -407,6 +422,7 @@ func addTo(i uintptr, b val) exec {
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r + v; return next }
 }
 
+//go:noinline
 func addSet(r uintptr, a, b val) exec {
 	switch {
 	case a.reg && b.reg:
@@ -419,6 +435,7 @@ func addSet(r uintptr, a, b val) exec {
 	return nil
 }
 
+//go:noinline
 func subTo(i uintptr, b val) exec {
 	switch {
 	case b.konst:
@@ -432,6 +449,7 @@ func subTo(i uintptr, b val) exec {
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r - v; return next }
 }
 
+//go:noinline
 func subSet(r uintptr, a, b val) exec {
 	switch {
 	case a.reg && b.reg:
@@ -444,6 +462,7 @@ func subSet(r uintptr, a, b val) exec {
 	return nil
 }
 
+//go:noinline
 func mulTo(i uintptr, b val) exec {
 	switch {
 	case b.konst:
@@ -457,6 +476,7 @@ func mulTo(i uintptr, b val) exec {
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r * v; return next }
 }
 
+//go:noinline
 func mulSet(r uintptr, a, b val) exec {
 	switch {
 	case a.reg && b.reg:
@@ -469,6 +489,7 @@ func mulSet(r uintptr, a, b val) exec {
 	return nil
 }
 
+//go:noinline
 func andTo(i uintptr, b val) exec {
 	switch {
 	case b.konst:
@@ -482,6 +503,7 @@ func andTo(i uintptr, b val) exec {
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r & v; return next }
 }
 
+//go:noinline
 func andSet(r uintptr, a, b val) exec {
 	switch {
 	case a.reg && b.reg:
@@ -494,6 +516,7 @@ func andSet(r uintptr, a, b val) exec {
 	return nil
 }
 
+//go:noinline
 func orTo(i uintptr, b val) exec {
 	switch {
 	case b.konst:
@@ -507,6 +530,7 @@ func orTo(i uintptr, b val) exec {
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r | v; return next }
 }
 
+//go:noinline
 func orSet(r uintptr, a, b val) exec {
 	switch {
 	case a.reg && b.reg:
@@ -519,6 +543,7 @@ func orSet(r uintptr, a, b val) exec {
 	return nil
 }
 
+//go:noinline
 func xorTo(i uintptr, b val) exec {
 	switch {
 	case b.konst:
@@ -532,6 +557,7 @@ func xorTo(i uintptr, b val) exec {
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r ^ v; return next }
 }
 
+//go:noinline
 func xorSet(r uintptr, a, b val) exec {
 	switch {
 	case a.reg && b.reg:
@@ -544,6 +570,7 @@ func xorSet(r uintptr, a, b val) exec {
 	return nil
 }
 
+//go:noinline
 func andNotTo(i uintptr, b val) exec {
 	switch {
 	case b.konst:
@@ -557,6 +584,7 @@ func andNotTo(i uintptr, b val) exec {
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r &^ v; return next }
 }
 
+//go:noinline
 func andNotSet(r uintptr, a, b val) exec {
 	switch {
 	case a.reg && b.reg:
@@ -569,6 +597,7 @@ func andNotSet(r uintptr, a, b val) exec {
 	return nil
 }
 
+//go:noinline
 func shlTo(i uintptr, b val) exec {
 	switch {
 	case b.konst:
@@ -582,6 +611,7 @@ func shlTo(i uintptr, b val) exec {
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r << uint64(v); return next }
 }
 
+//go:noinline
 func shlSet(r uintptr, a, b val) exec {
 	switch {
 	case a.reg && b.reg:
@@ -594,6 +624,7 @@ func shlSet(r uintptr, a, b val) exec {
 	return nil
 }
 
+//go:noinline
 func shrTo(i uintptr, b val) exec {
 	switch {
 	case b.konst:
@@ -607,6 +638,7 @@ func shrTo(i uintptr, b val) exec {
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = *r >> uint64(v); return next }
 }
 
+//go:noinline
 func shrSet(r uintptr, a, b val) exec {
 	switch {
 	case a.reg && b.reg:
@@ -619,6 +651,7 @@ func shrSet(r uintptr, a, b val) exec {
 	return nil
 }
 
+//go:noinline
 func ushrTo(i uintptr, b val) exec {
 	switch {
 	case b.konst:
@@ -636,6 +669,7 @@ func ushrTo(i uintptr, b val) exec {
 	return func(fp ptr) ctl { v := y(fp); r := at[int64](fp, i); *r = int64(uint64(*r) >> uint64(v)); return next }
 }
 
+//go:noinline
 func ushrSet(r uintptr, a, b val) exec {
 	switch {
 	case a.reg && b.reg:

@@ -370,6 +370,7 @@ func appendOne(base lexp, v val, elem *typ) lexp {
 	return nil
 }
 
+//go:noinline
 func appendAs[T any](base lexp, e func(ptr) T) lexp {
 	return func(fp ptr) slice {
 		h := base(fp)
@@ -419,6 +420,7 @@ func (g *gen) appendAll(base lexp, y ast.Expr, t, elem *typ) lexp {
 	}
 }
 
+//go:noinline
 func extend[T any](base, e lexp) lexp {
 	return func(fp ptr) slice {
 		h := base(fp)

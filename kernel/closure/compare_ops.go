@@ -2,6 +2,7 @@
 
 package closure
 
+//go:noinline
 func eq(a, b val) func(ptr) bool {
 	switch {
 	case a.reg && b.reg:
@@ -30,6 +31,7 @@ func eq(a, b val) func(ptr) bool {
 	return func(fp ptr) bool { return x(fp) == y(fp) }
 }
 
+//go:noinline
 func eqF(a, b val) func(ptr) bool {
 	switch {
 	case a.reg && b.reg:
@@ -58,6 +60,7 @@ func eqF(a, b val) func(ptr) bool {
 	return func(fp ptr) bool { return x(fp) == y(fp) }
 }
 
+//go:noinline
 func ne(a, b val) func(ptr) bool {
 	switch {
 	case a.reg && b.reg:
@@ -86,6 +89,7 @@ func ne(a, b val) func(ptr) bool {
 	return func(fp ptr) bool { return x(fp) != y(fp) }
 }
 
+//go:noinline
 func neF(a, b val) func(ptr) bool {
 	switch {
 	case a.reg && b.reg:
@@ -114,6 +118,7 @@ func neF(a, b val) func(ptr) bool {
 	return func(fp ptr) bool { return x(fp) != y(fp) }
 }
 
+//go:noinline
 func lt(a, b val) func(ptr) bool {
 	switch {
 	case a.reg && b.reg:
@@ -142,6 +147,7 @@ func lt(a, b val) func(ptr) bool {
 	return func(fp ptr) bool { return x(fp) < y(fp) }
 }
 
+//go:noinline
 func ltF(a, b val) func(ptr) bool {
 	switch {
 	case a.reg && b.reg:
@@ -170,6 +176,7 @@ func ltF(a, b val) func(ptr) bool {
 	return func(fp ptr) bool { return x(fp) < y(fp) }
 }
 
+//go:noinline
 func ult(a, b val) func(ptr) bool {
 	switch {
 	case a.reg && b.reg:
@@ -198,6 +205,7 @@ func ult(a, b val) func(ptr) bool {
 	return func(fp ptr) bool { return uint64(x(fp)) < uint64(y(fp)) }
 }
 
+//go:noinline
 func le(a, b val) func(ptr) bool {
 	switch {
 	case a.reg && b.reg:
@@ -226,6 +234,7 @@ func le(a, b val) func(ptr) bool {
 	return func(fp ptr) bool { return x(fp) <= y(fp) }
 }
 
+//go:noinline
 func leF(a, b val) func(ptr) bool {
 	switch {
 	case a.reg && b.reg:
@@ -254,6 +263,7 @@ func leF(a, b val) func(ptr) bool {
 	return func(fp ptr) bool { return x(fp) <= y(fp) }
 }
 
+//go:noinline
 func ule(a, b val) func(ptr) bool {
 	switch {
 	case a.reg && b.reg:
@@ -282,6 +292,7 @@ func ule(a, b val) func(ptr) bool {
 	return func(fp ptr) bool { return uint64(x(fp)) <= uint64(y(fp)) }
 }
 
+//go:noinline
 func gt(a, b val) func(ptr) bool {
 	switch {
 	case a.reg && b.reg:
@@ -310,6 +321,7 @@ func gt(a, b val) func(ptr) bool {
 	return func(fp ptr) bool { return x(fp) > y(fp) }
 }
 
+//go:noinline
 func gtF(a, b val) func(ptr) bool {
 	switch {
 	case a.reg && b.reg:
@@ -338,6 +350,7 @@ func gtF(a, b val) func(ptr) bool {
 	return func(fp ptr) bool { return x(fp) > y(fp) }
 }
 
+//go:noinline
 func ugt(a, b val) func(ptr) bool {
 	switch {
 	case a.reg && b.reg:
@@ -366,6 +379,7 @@ func ugt(a, b val) func(ptr) bool {
 	return func(fp ptr) bool { return uint64(x(fp)) > uint64(y(fp)) }
 }
 
+//go:noinline
 func ge(a, b val) func(ptr) bool {
 	switch {
 	case a.reg && b.reg:
@@ -394,6 +408,7 @@ func ge(a, b val) func(ptr) bool {
 	return func(fp ptr) bool { return x(fp) >= y(fp) }
 }
 
+//go:noinline
 func geF(a, b val) func(ptr) bool {
 	switch {
 	case a.reg && b.reg:
@@ -422,6 +437,7 @@ func geF(a, b val) func(ptr) bool {
 	return func(fp ptr) bool { return x(fp) >= y(fp) }
 }
 
+//go:noinline
 func uge(a, b val) func(ptr) bool {
 	switch {
 	case a.reg && b.reg:

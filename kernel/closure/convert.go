@@ -186,6 +186,7 @@ func toInteger(v val, t *typ) iexp {
 	return floatTo(t, e)
 }
 
+//go:noinline
 func floatTo[F float32 | float64](t *typ, e func(ptr) F) iexp {
 	switch {
 	case t.big():

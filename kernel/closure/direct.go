@@ -55,6 +55,7 @@ func callDirect[V any](t *target) func(ptr) V {
 	return callIn[frame3, V](t)
 }
 
+//go:noinline
 func callIn[F, V any](t *target) func(ptr) V {
 	co, s, limit, weight, args := t.code, t.site, t.limit, t.weight, t.args
 	switch len(t.ints) {
@@ -110,6 +111,7 @@ func callExec(t *target) exec {
 	return execIn[frame3](t)
 }
 
+//go:noinline
 func execIn[F any](t *target) exec {
 	co, args := t.code, t.args
 	return func(fp ptr) ctl {
@@ -137,6 +139,7 @@ func callResults(t *target, from, to []slot) exec {
 	return resultsIn[frame3](t, from, to)
 }
 
+//go:noinline
 func resultsIn[F any](t *target, from, into []slot) exec {
 	co, args := t.code, t.args
 	var moves []passing

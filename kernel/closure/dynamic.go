@@ -12,6 +12,7 @@ type dynamicTarget struct {
 	args []passingTo
 }
 
+//go:noinline
 func passTo[V any](e func(ptr) V) passingTo {
 	return func(fp, to ptr, off uintptr) { *at[V](to, off) = e(fp) }
 }
@@ -54,6 +55,7 @@ func (t *dynamicTarget) start(o *instance, fp, to ptr) {
 	}
 }
 
+//go:noinline
 func enterIn[F, V any](t *dynamicTarget, o *instance, fp ptr) V {
 	var fr framed[F]
 	to := noescape(ptr(&fr))
@@ -61,6 +63,7 @@ func enterIn[F, V any](t *dynamicTarget, o *instance, fp ptr) V {
 	return goFunc[func(ptr) V](o.code.direct)(to)
 }
 
+//go:noinline
 func enterExec[F any](t *dynamicTarget, o *instance, fp ptr) {
 	var fr framed[F]
 	to := noescape(ptr(&fr))
@@ -69,6 +72,8 @@ func enterExec[F any](t *dynamicTarget, o *instance, fp ptr) {
 }
 
 // dynamicValue is a call of a function value with one result.
+//
+//go:noinline
 func dynamicValue[V any](g *gen, c *invocation, sh *shape) func(ptr) V {
 	f, off, t := c.dynamic, g.slot(pointerType).off, c.target()
 	other := sh.call(fnOf[ptr](register(pointerType, off)), nil, c.args, c.site).(func(ptr) V)

@@ -52,6 +52,7 @@ func getBy[K comparable](a mapAccess, key func(ptr) K) any {
 	return nil
 }
 
+//go:noinline
 func get[K comparable, E any](m pexp, key func(ptr) K) func(ptr) E {
 	return func(fp ptr) E {
 		h := m(fp)
@@ -92,6 +93,7 @@ func getOKBy[K comparable](a mapAccess, key func(ptr) K, v, ok uintptr) exec {
 	return nil
 }
 
+//go:noinline
 func getOK[K comparable, E any](m pexp, key func(ptr) K, v, ok uintptr) exec {
 	return func(fp ptr) ctl {
 		h := m(fp)
@@ -133,6 +135,7 @@ func setBy[K comparable](a mapAccess, key func(ptr) K, v val) exec {
 	return nil
 }
 
+//go:noinline
 func set[K comparable, E any](a mapAccess, key func(ptr) K, e func(ptr) E) exec {
 	m, s := a.m, a.site
 	return func(fp ptr) ctl {
@@ -170,6 +173,7 @@ func (a mapAccess) remove() exec {
 	}
 }
 
+//go:noinline
 func removeBy[K comparable, E any](m pexp, key func(ptr) K) exec {
 	return func(fp ptr) ctl {
 		h := m(fp)

@@ -33,18 +33,24 @@ func (s *site) frames(fp ptr) []CallFrame {
 }
 
 // fail panics with a value.
+//
+//go:noinline
 func (s *site) fail(fp ptr, value any) {
 	panic(&Panic{Value: value, Pos: s.pos, Frames: s.frames(fp)})
 }
 
+//go:noinline
 func (s *site) fault(fp ptr, text string) { s.fail(fp, runtimeError(text)) }
 
+//go:noinline
 func (s *site) null(fp ptr) {
 	s.fault(fp, "invalid memory address or nil pointer dereference")
 }
 
+//go:noinline
 func (s *site) divide(fp ptr) { s.fault(fp, "integer divide by zero") }
 
+//go:noinline
 func (s *site) index(fp ptr, i int64, n int, unsigned bool) {
 	if i < 0 && !unsigned {
 		s.fault(fp, fmt.Sprintf("index out of range [%d]", i))

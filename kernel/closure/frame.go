@@ -91,6 +91,10 @@ func (l layout) offset(a area, i int) uintptr {
 func (l layout) holds(m layout) bool { return m.p <= l.p && m.l <= l.l && m.w <= l.w }
 
 // at is the variable of type T at an offset from p.
+//
+// Functions that return closures which call at are not to be inlined: in the
+// copy of a closure that inlining makes, Go's compiler inlines nothing more, so
+// it would call at, which doubles its time. Hence the noinline marks.
 func at[T any](p ptr, off uintptr) *T { return (*T)(unsafe.Add(p, off)) }
 
 // noescape hides from the compiler that the result points to what p points to,

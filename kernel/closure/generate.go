@@ -82,7 +82,7 @@ func binary(b *bytes.Buffer, o op) {
 	if o.of == "float64" {
 		k, fn = "flt", "f"
 	}
-	fmt.Fprintf(b, "\nfunc %s(a, b val) func(ptr) %s {\nswitch {\n", o.name, o.result)
+	fmt.Fprintf(b, "\n//go:noinline\nfunc %s(a, b val) func(ptr) %s {\nswitch {\n", o.name, o.result)
 	fmt.Fprint(b, "case a.reg && b.reg:\ni, j := a.off, b.off\n")
 	closure(reg("i"), reg("j"), false)
 	fmt.Fprintf(b, "case a.reg && b.konst:\ni, k := a.off, b.%s\n", k)
@@ -112,7 +112,7 @@ func set(b *bytes.Buffer, o op) {
 		}
 		fmt.Fprintf(b, "return func(fp ptr) ctl { *at[int64](fp, r) = %s; return next }\n", fmt.Sprintf(e, x, y))
 	}
-	fmt.Fprintf(b, "\nfunc %sSet(r uintptr, a, b val) exec {\nswitch {\n", o.name)
+	fmt.Fprintf(b, "\n//go:noinline\nfunc %sSet(r uintptr, a, b val) exec {\nswitch {\n", o.name)
 	fmt.Fprint(b, "case a.reg && b.reg:\ni, j := a.off, b.off\n")
 	stmt("*at[int64](fp, i)", "*at[int64](fp, j)", false)
 	fmt.Fprint(b, "case a.reg && b.konst:\ni, k := a.off, b.num\n")
@@ -129,7 +129,7 @@ func update(b *bytes.Buffer, o op) {
 		}
 		fmt.Fprintf(b, "return func(fp ptr) ctl { r := at[int64](fp, i); *r = %s; return next }\n", fmt.Sprintf(e, "*r", y))
 	}
-	fmt.Fprintf(b, "\nfunc %sTo(i uintptr, b val) exec {\nswitch {\n", o.name)
+	fmt.Fprintf(b, "\n//go:noinline\nfunc %sTo(i uintptr, b val) exec {\nswitch {\n", o.name)
 	fmt.Fprint(b, "case b.konst:\nk := b.num\n")
 	stmt("k", true)
 	fmt.Fprint(b, "case b.reg:\nj := b.off\n")

@@ -24,6 +24,8 @@ func (l *loop) after(r ctl) (leave bool, result ctl) {
 }
 
 // run is the general loop.
+//
+//go:noinline
 func (l loop) run() exec {
 	limit, cond, body, post := l.limit, l.cond, l.body, l.post
 	if cond == nil {
@@ -61,6 +63,8 @@ func (l loop) run() exec {
 }
 
 // up is "for ; i < n; i++".
+//
+//go:noinline
 func (l loop) up(i uintptr, n val) exec {
 	limit, body := l.limit, l.body
 	if n.konst {
@@ -134,6 +138,8 @@ func (l loop) up(i uintptr, n val) exec {
 }
 
 // down is "for ; i >= k; i--".
+//
+//go:noinline
 func (l loop) down(i uintptr, k int64) exec {
 	limit, body := l.limit, l.body
 	return func(fp ptr) ctl {
@@ -152,6 +158,8 @@ func (l loop) down(i uintptr, k int64) exec {
 }
 
 // rangeInt is "for i = range n"; set gives the variable a value, or is nil.
+//
+//go:noinline
 func (l loop) rangeInt(n iexp, off uintptr, set func(fp ptr, i int64)) exec {
 	limit, body := l.limit, l.body
 	if set == nil && !l.flows {

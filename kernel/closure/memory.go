@@ -6,6 +6,8 @@ import (
 )
 
 // allocator returns a function that makes a zero variable of type t on the heap.
+//
+//go:noinline
 func allocator(t *typ) func() ptr {
 	switch {
 	case t.pure && t.size == 1:
@@ -37,6 +39,8 @@ func allocator(t *typ) func() ptr {
 
 // copier returns a function that copies a value of type t from src to dst, as
 // an assignment does.
+//
+//go:noinline
 func copier(t *typ) func(dst, src ptr) {
 	switch t.class {
 	case cPtr:
@@ -109,6 +113,8 @@ type integer interface {
 
 // storer returns a function that writes a value, given in its register type by
 // v, to memory: first the value is computed, then the address.
+//
+//go:noinline
 func storer(t *typ, addr pexp, v val) exec {
 	switch t.class {
 	case cInt:
@@ -143,15 +149,19 @@ func storer(t *typ, addr pexp, v val) exec {
 	return func(fp ptr) ctl { put(fp, addr(fp)); return next }
 }
 
+//go:noinline
 func storeInt[M integer](addr pexp, e iexp) exec {
 	return func(fp ptr) ctl { x := e(fp); *(*M)(addr(fp)) = M(x); return next }
 }
 
+//go:noinline
 func storeAs[V any](addr pexp, e func(ptr) V) exec {
 	return func(fp ptr) ctl { x := e(fp); *(*V)(addr(fp)) = x; return next }
 }
 
 // native returns a function that writes v to memory at dst.
+//
+//go:noinline
 func native(v val) aexp {
 	t := v.t
 	switch t.class {

@@ -29,6 +29,8 @@ func (g *gen) binary(x *ast.BinaryExpr) val {
 }
 
 // first runs e before the value v is computed.
+//
+//go:noinline
 func first(e exec, v val) val {
 	v.set, v.x, v.y = nil, nil, nil
 	switch f := v.fn.(type) {
@@ -42,6 +44,7 @@ func first(e exec, v val) val {
 	return v
 }
 
+//go:noinline
 func and2(a, b bexp) bexp { return func(fp ptr) bool { return a(fp) && b(fp) } }
 
 // arithmetic is a op b for operands of the same type.
@@ -101,6 +104,8 @@ var setOps = map[token.Token]func(r uintptr, a, b val) exec{
 
 // mulAdd is row*columns + column with all three in registers or the second a
 // constant, or nil.
+//
+//go:noinline
 func mulAdd(op token.Token, a, b val) iexp {
 	if op != token.ADD || a.x == nil || !b.reg || a.t.bits != 64 {
 		return nil
@@ -125,6 +130,8 @@ func (g *gen) concat(a, b val) sexp {
 }
 
 // wrap cuts an integer to the width of its type.
+//
+//go:noinline
 func wrap(v val) val {
 	e, ok := v.fn.(iexp)
 	if !ok || v.t.bits == 64 {
@@ -148,6 +155,8 @@ func wrap(v val) val {
 }
 
 // round rounds a float32.
+//
+//go:noinline
 func round(v val) val {
 	if e, ok := v.fn.(fexp); ok && v.t.float32 {
 		v.fn = func(fp ptr) float64 { return float64(float32(e(fp))) }

@@ -230,6 +230,7 @@ func rangeRegister(l loop, x lexp, key, off uintptr, t *typ) exec {
 	return rangeAs[iface](l, x, key, off)
 }
 
+//go:noinline
 func rangeEach(l loop, x lexp, key uintptr, set func(fp, p ptr, i int)) exec {
 	limit, body := l.limit, l.body
 	return func(fp ptr) ctl {
@@ -250,6 +251,7 @@ func rangeEach(l loop, x lexp, key uintptr, set func(fp, p ptr, i int)) exec {
 	}
 }
 
+//go:noinline
 func rangeAs[V any](l loop, x lexp, key, off uintptr) exec {
 	limit, body := l.limit, l.body
 	return func(fp ptr) ctl {
@@ -270,6 +272,7 @@ func rangeAs[V any](l loop, x lexp, key, off uintptr) exec {
 	}
 }
 
+//go:noinline
 func rangeInts[M integer](l loop, x lexp, key, off uintptr) exec {
 	return rangeEach(l, x, key, func(fp, p ptr, i int) { *at[int64](fp, off) = int64(*item[M](p, int64(i))) })
 }

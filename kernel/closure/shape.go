@@ -131,6 +131,8 @@ func (o *instance) enter(h *header) {
 }
 
 // arg is the closure of an argument as type A.
+//
+//go:noinline
 func arg[A any](v val) func(ptr) A {
 	var f any
 	switch v.t.class {

@@ -281,6 +281,7 @@ func maker(elem *typ, rt reflect.Type) func(n, c int) slice {
 	}
 }
 
+//go:noinline
 func makeOf[T any](n, c int) slice {
 	s := make([]T, n, c)
 	return slice{ptr(unsafe.SliceData(s)), n, c}

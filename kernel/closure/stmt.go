@@ -35,6 +35,7 @@ func seq(list []stmt) stmt {
 	return s
 }
 
+//go:noinline
 func chain(list []stmt) stmt {
 	if len(list) > 4 {
 		// A tree keeps the number of nested calls small.
@@ -264,6 +265,8 @@ func (g *gen) ifs(s *ast.IfStmt) stmt {
 }
 
 // branching is "if cond then other".
+//
+//go:noinline
 func branching(cond val, then stmt, other *stmt) stmt {
 	b, t := cond.b(), then.run
 	if other == nil {

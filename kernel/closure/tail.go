@@ -37,6 +37,7 @@ func (g *gen) tail(head []stmt, list []ast.Stmt) bool {
 	return true
 }
 
+//go:noinline
 func setTail[V any](g *gen, head []stmt, list []ast.Stmt, get func(val) func(ptr) V) {
 	co, off := g.code, g.code.results[0].off
 	var f func(ptr) V
@@ -130,6 +131,8 @@ func ends(s ast.Stmt) bool {
 }
 
 // after is f after the statements of list, none of which flows.
+//
+//go:noinline
 func after[V any](list []stmt, f func(ptr) V) func(ptr) V {
 	switch len(list) {
 	case 0:

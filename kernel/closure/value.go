@@ -32,6 +32,8 @@ type val struct {
 }
 
 // fnOf returns the closure of v.
+//
+//go:noinline
 func fnOf[V any](v val) func(ptr) V {
 	if v.reg {
 		off := v.off
@@ -40,6 +42,7 @@ func fnOf[V any](v val) func(ptr) V {
 	return v.fn.(func(ptr) V)
 }
 
+//go:noinline
 func (v val) i() iexp {
 	if v.konst {
 		k := v.num
@@ -48,6 +51,7 @@ func (v val) i() iexp {
 	return fnOf[int64](v)
 }
 
+//go:noinline
 func (v val) b() bexp {
 	if v.konst {
 		k := v.num != 0
@@ -56,6 +60,7 @@ func (v val) b() bexp {
 	return fnOf[bool](v)
 }
 
+//go:noinline
 func (v val) f() fexp {
 	if v.konst {
 		k := v.flt
@@ -64,6 +69,7 @@ func (v val) f() fexp {
 	return fnOf[float64](v)
 }
 
+//go:noinline
 func (v val) s() sexp {
 	if v.konst {
 		k := v.str
@@ -101,10 +107,13 @@ func zero(t *typ) val {
 func register(t *typ, off uintptr) val { return val{t: t, reg: true, off: off} }
 
 // setReg is the statement "register = value".
+//
+//go:noinline
 func setReg[V any](off uintptr, e func(ptr) V) exec {
 	return func(fp ptr) ctl { *at[V](fp, off) = e(fp); return next }
 }
 
+//go:noinline
 func copyReg[V any](off, from uintptr) exec {
 	return func(fp ptr) ctl { *at[V](fp, off) = *at[V](fp, from); return next }
 }
@@ -155,6 +164,7 @@ func assignRegister(off uintptr, v val) exec {
 // A passing evaluates an argument in frame fp and writes it to frame to.
 type passing = func(fp, to ptr)
 
+//go:noinline
 func passReg[V any](off uintptr, e func(ptr) V) passing {
 	return func(fp, to ptr) { *at[V](to, off) = e(fp) }
 }

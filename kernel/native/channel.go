@@ -23,6 +23,16 @@ type channel struct {
 	end  chan struct{}
 }
 
+// newFileChannel makes a channel of a file that the process writes to. It is read
+// when the process has ended, so what a program shows comes after its text.
+func newFileChannel(path string) (*channel, error) {
+	f, err := os.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	return &channel{name: "file:" + path, r: f}, nil
+}
+
 // started is called when the process has its end.
 func (c *channel) started() {
 	c.end = make(chan struct{})

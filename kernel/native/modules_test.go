@@ -103,7 +103,7 @@ func TestGonumFromTheCache(t *testing.T) {
 func TestGonumIsFetched(t *testing.T) {
 	needToolchain(t)
 	t.Setenv("GOPROXY", "file://"+filepath.ToSlash(filepath.Join(moduleCache(t), "cache", "download")))
-	t.Setenv("GONOSUMDB", "*")
+	t.Setenv("GOSUMDB", "sum.golang.org http://127.0.0.1:1") // nobody is asked about checksums
 	emptyCache(t)
 	if got := execute(t, dense); got.err != nil || !got.Done {
 		t.Error(got)

@@ -94,7 +94,12 @@ func (e *Executable) Run(ctx context.Context, o RunOptions) (Results, error) {
 	if err := ctx.Err(); err != nil {
 		return Results{}, err
 	}
-	r, err := e.start(ctx, o)
+	folder, err := os.MkdirTemp(e.folder, "run-")
+	if err != nil {
+		return Results{}, fmt.Errorf("native: %w", err)
+	}
+	defer os.RemoveAll(folder)
+	r, err := e.start(ctx, folder, o)
 	if err != nil {
 		return Results{}, err
 	}
@@ -119,18 +124,15 @@ type run struct {
 	crashText strings.Builder
 }
 
-// start starts the process.
-func (e *Executable) start(ctx context.Context, o RunOptions) (*run, error) {
-	folder, err := os.MkdirTemp(e.folder, "run-")
-	if err != nil {
-		return nil, fmt.Errorf("native: %w", err)
-	}
+// start starts the process. The folder is for its channels.
+func (e *Executable) start(ctx context.Context, folder string, o RunOptions) (*run, error) {
+	var err error
 	r := &run{program: e.program, done: make(chan struct{}), read: make(chan struct{})}
 	r.cmd = exec.Command(e.path)
-	if r.reports, err = newChannel(r.cmd, filepath.Join(folder, "reports")); err != nil {
+	if r.reports, err = e.channel(r.cmd, filepath.Join(folder, "reports")); err != nil {
 		return nil, fmt.Errorf("native: %w", err)
 	}
-	if r.crash, err = newChannel(r.cmd, filepath.Join(folder, "crash")); err != nil {
+	if r.crash, err = e.channel(r.cmd, filepath.Join(folder, "crash")); err != nil {
 		r.reports.close()
 		return nil, fmt.Errorf("native: %w", err)
 	}

@@ -118,7 +118,7 @@ func TestLeftBehind(t *testing.T) {
 // TestMain lets the test's own process be the parent that dies in TestParentDies.
 func TestMain(m *testing.M) {
 	if path := os.Getenv("NATIVE_TEST_PARENT"); path != "" {
-		e := &Executable{path: path, folder: os.Getenv("NATIVE_TEST_FOLDER")}
+		e := &Executable{path: path, folder: os.Getenv("NATIVE_TEST_FOLDER"), channel: newChannel}
 		_, _ = e.Run(context.Background(), RunOptions{Stdout: os.Stdout})
 		return
 	}

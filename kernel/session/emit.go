@@ -42,6 +42,17 @@ func newEmission(s *Session, d *check.Checked, r *run) *emission {
 	return &emission{s: s, d: d, r: r, function: s.names.fresh("run"), body: s.names.fresh("cell")}
 }
 
+// guardedBuild is build, with a panic of the stages reported like a refusal: a
+// defect of ours must not end the session.
+func (e *emission) guardedBuild() (ds []event.Diagnostic, fault *event.Fault) {
+	defer func() {
+		if r := recover(); r != nil {
+			fault = e.refused(fmt.Errorf("internal error: %v", r))
+		}
+	}()
+	return e.build()
+}
+
 // build translates the cell and hands it to the interpreter, all but the call
 // that runs it. Diagnostics name what can't be executed; nothing that was
 // compiled until then is known to any other cell.
@@ -152,6 +163,10 @@ func (e *emission) function1(u *check.Unit, d *ast.FuncDecl) {
 	o := u.Info.Defs[d.Name].(*types.Func)
 	name := e.s.names.emitted[o]
 	t := e.translator(u.Info)
+	if d.Body == nil {
+		e.fun(t, d, name, nil) // refused there
+		return
+	}
 	if symbol := e.s.engine.compile(o, d, u.Info); symbol != "" {
 		v := varDecl(name, t.TypeExpr(flat(o.Signature())))
 		v.Specs[0].(*ast.ValueSpec).Values = []ast.Expr{e.s.names.compiled(symbol)}
@@ -351,6 +366,9 @@ func (s *Session) compile(file *ast.File) (err error) {
 			err = fmt.Errorf("%v", r)
 		}
 	}()
+	if s.dry {
+		return nil
+	}
 	p, err := s.yaegi.CompileAST(file)
 	if err != nil || p == nil {
 		return err

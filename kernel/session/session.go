@@ -66,6 +66,7 @@ type Session struct {
 	checking sync.Mutex // Run and Complete share the checker
 	ctxVar   *check.Var
 	ctxTaken bool // a cell declared its own ctx
+	dry      bool // trees are made but not given to the interpreter, for tests
 	serial   int
 	runs     map[int]*run // by the number that emitted code knows them by
 }
@@ -140,7 +141,7 @@ func (s *Session) Run(req event.Request) event.Result {
 		return s.compileFault(ds)
 	}
 	e := newEmission(s, checked, r)
-	switch ds, fault := e.build(); {
+	switch ds, fault := e.guardedBuild(); {
 	case len(ds) > 0:
 		return s.compileFault(ds)
 	case fault != nil:

@@ -2,25 +2,32 @@ package native
 
 import (
 	"bufio"
+	"errors"
 	"io"
 	"os"
-	"sync"
 	"time"
 )
 
-// channel is a way from the program to the kernel besides its two streams.
+// channel is a way from the program to the kernel: one of its streams, the
+// reports, or the text of a crash.
 type channel struct {
-	// name tells the program how to open it.
+	// name tells the program how to open it; a stream needs none.
 	name string
 	r    *os.File
-	// theirs is the program's end, or nil.
+	// theirs is the program's end of a pipe, or nil.
 	theirs *os.File
-	// live says that it can be read while the program runs. Otherwise reading
-	// begins at its end.
-	live bool
+	// end is closed when the process has ended. It is nil for a pipe, which can be
+	// read before.
+	end chan struct{}
+}
 
-	once sync.Once
-	end  chan struct{}
+// newPipe makes a channel of a pipe.
+func newPipe() (*channel, error) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	return &channel{r: r, theirs: w}, nil
 }
 
 // newFileChannel makes a channel of a file that the process writes to. It is read
@@ -30,24 +37,26 @@ func newFileChannel(path string) (*channel, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &channel{name: "file:" + path, r: f}, nil
+	return &channel{name: "file:" + path, r: f, end: make(chan struct{})}, nil
 }
+
+// live reports whether it can be read while the program runs.
+func (c *channel) live() bool { return c.end == nil }
 
 // started is called when the process has its end.
 func (c *channel) started() {
-	c.end = make(chan struct{})
 	if c.theirs != nil {
 		_ = c.theirs.Close()
 	}
 }
 
-// ended is called when the process has ended. What it has written is there; a
-// process that it has left behind is not waited for.
+// ended is called once, when the process has ended.
 func (c *channel) ended() {
-	if c.live {
-		_ = c.r.SetReadDeadline(time.Now().Add(grace))
+	if !c.live() {
+		close(c.end)
+		return
 	}
-	c.once.Do(func() { close(c.end) })
+	_ = c.r.SetReadDeadline(time.Now()) // wakes Read; not on Windows, which has no deadlines for pipes
 }
 
 // close gives a channel up that no process has.
@@ -58,22 +67,34 @@ func (c *channel) close() {
 	}
 }
 
+// Read implements io.Reader. When the process has ended, a read waits no longer
+// than the grace: a process that was left behind may hold the other end. All that
+// is in the pipe is read, however slow the reader is.
+func (c *channel) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		_ = c.r.SetReadDeadline(time.Now().Add(grace))
+		n, err = c.r.Read(p)
+	}
+	return n, err
+}
+
 // copyTo copies all that the program writes and closes the channel.
 func (c *channel) copyTo(w io.Writer) {
 	defer c.r.Close()
-	if !c.live {
+	if !c.live() {
 		<-c.end
 	}
-	_, _ = io.Copy(w, c.r)
+	_, _ = io.Copy(w, c)
 }
 
 // lines calls f for each line that the program writes and closes the channel.
 func (c *channel) lines(f func(line []byte)) {
 	defer c.r.Close()
-	if !c.live {
+	if !c.live() {
 		<-c.end
 	}
-	r := bufio.NewReader(c.r)
+	r := bufio.NewReader(c)
 	for {
 		line, err := r.ReadBytes('\n')
 		if len(line) > 0 {

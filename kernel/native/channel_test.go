@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+	"time"
 
 	"parity.lab/kernel/event"
 )
@@ -39,5 +40,35 @@ func TestFileChannels(t *testing.T) {
 	var crash *Crash
 	if text != "ab[shown]" || !errors.As(err, &crash) || crash.Error() != "panic: as asked" || r.Done {
 		t.Errorf("%q, %v, %v", text, r, err)
+	}
+}
+
+// TestSlowReader takes what a program shows and prints long after its end.
+func TestSlowReader(t *testing.T) {
+	e := build(t, cell(`func solve() int {
+	long := strings.Repeat("x", 100)
+	for i := range 60 {
+		fmt.Print(i, " ")
+		display.Text(long)
+	}
+	fmt.Print(long)
+	return 1
+}`, "fmt", "strings", "parity.lab/lib/display"))
+	shown, printed := 0, 0
+	r, err := e.Run(context.Background(), RunOptions{
+		Display: func(event.Event) {
+			shown++
+			time.Sleep(30 * time.Millisecond)
+		},
+		Stdout: writerFunc(func(p []byte) {
+			printed += len(p)
+			time.Sleep(10 * time.Millisecond)
+		}),
+	})
+	if err != nil || !r.Done || shown != 60 || printed != 10*2+50*3+100 {
+		t.Errorf("%v, %v, shown %d, printed %d", r, err, shown, printed)
+	}
+	if r.Elapsed > time.Second {
+		t.Logf("the program took %v, so this was not much of a test", r.Elapsed)
 	}
 }

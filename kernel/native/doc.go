@@ -39,8 +39,9 @@
 // The program has no standard input: reading gives the end of the file at once.
 // A deadlock is not found by the runtime, as it waits for signals; cancelling
 // ends it. The process has the limits of the one that starts it, such as that
-// of memory. On Windows there are no signals between processes, and what a
-// program shows comes after its text.
+// of memory. On Windows there are no signals between processes, what a program
+// shows comes after its text, and processes that it leaves behind with its streams
+// are waited for.
 //
 // # Folders
 //

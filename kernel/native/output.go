@@ -23,7 +23,6 @@ type output struct {
 	stdout  *stream
 	stderr  *stream
 	shown   int  // the number of the last display handed on
-	noText  bool // no more text will come
 	noShow  bool // no more displays will come while there is text
 }
 
@@ -42,21 +41,13 @@ func newOutput(o RunOptions, crashing func() bool, live bool) *output {
 func (o *output) display(number int, marked bool, e event.Event) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	for marked && !o.noText && (o.stdout.mark < number || o.stderr.mark < number) {
+	for marked && (o.stdout.before(number) || o.stderr.before(number)) {
 		o.changed.Wait()
 	}
 	if o.show != nil {
 		o.show(e)
 	}
 	o.shown = max(o.shown, number)
-	o.changed.Broadcast()
-}
-
-// endText says that no more text will come.
-func (o *output) endText() {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.noText = true
 	o.changed.Broadcast()
 }
 
@@ -117,8 +108,9 @@ func fatalStart(text string) int {
 type stream struct {
 	out *output
 	to  io.Writer
-	// mark is the number of the last mark seen.
+	// mark is the number of the last mark seen; over says that no more will come.
 	mark int
+	over bool
 	// partial is the beginning of a mark at the end of what has come.
 	partial []byte
 
@@ -161,6 +153,17 @@ func (s *stream) Write(p []byte) (int, error) {
 	s.take(text[:cut])
 	s.partial = bytes.Clone(text[cut:])
 	return len(p), nil
+}
+
+// before reports whether the stream has yet to come to a mark. The lock is held.
+func (s *stream) before(number int) bool { return s.mark < number && !s.over }
+
+// end says that no more text will come.
+func (s *stream) end() {
+	s.out.mu.Lock()
+	defer s.out.mu.Unlock()
+	s.over = true
+	s.out.changed.Broadcast()
 }
 
 // suffix returns the length of the longest beginning of mark with which text ends.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -111,13 +112,11 @@ type run struct {
 	program Program
 	cmd     *exec.Cmd
 	started time.Time
-	reports *channel
-	crash   *channel
 	out     *output
-	// done is closed when the process has ended and its text has been handed on.
+	// done is closed when the process has ended.
 	done chan struct{}
-	// read is closed when all reports have been read.
-	read chan struct{}
+
+	reports, crash, stdout, stderr *channel
 
 	results   Results
 	crashMu   sync.Mutex
@@ -126,41 +125,56 @@ type run struct {
 
 // start starts the process. The folder is for its channels.
 func (e *Executable) start(ctx context.Context, folder string, o RunOptions) (*run, error) {
-	var err error
-	r := &run{program: e.program, done: make(chan struct{}), read: make(chan struct{})}
+	r := &run{program: e.program, done: make(chan struct{})}
 	r.cmd = exec.Command(e.path)
-	if r.reports, err = e.channel(r.cmd, filepath.Join(folder, "reports")); err != nil {
-		return nil, fmt.Errorf("native: %w", err)
-	}
-	if r.crash, err = e.channel(r.cmd, filepath.Join(folder, "crash")); err != nil {
-		r.reports.close()
-		return nil, fmt.Errorf("native: %w", err)
-	}
-	r.out = newOutput(o, r.crashing, r.reports.live)
-	where := []string{r.reports.name, r.crash.name}
-	if o.Display != nil {
-		where = append(where, "display")
-	}
-	r.cmd.Env = append(os.Environ(), childVariable+"="+strings.Join(where, "\n"), "GOTRACEBACK=single")
-	r.cmd.Stdout, r.cmd.Stderr = r.out.stdout, r.out.stderr
-	r.cmd.WaitDelay = grace // for processes that the program has started and that still hold its output
-	stdin, err := r.cmd.StdinPipe()
+	stdin, err := r.open(e, folder, o)
 	if err == nil {
 		err = r.cmd.Start()
 	}
 	if err != nil {
-		r.reports.close()
-		r.crash.close()
+		for _, c := range r.channels() {
+			c.close()
+		}
 		if errors.Is(err, fs.ErrPermission) {
 			return nil, fmt.Errorf("native: programs cannot run in the folder for temporary files: %w. Set TMPDIR to one where they can", err)
 		}
 		return nil, fmt.Errorf("native: %w", err)
 	}
 	r.started = time.Now()
-	r.reports.started()
-	r.crash.started()
+	for _, c := range r.channels() {
+		c.started()
+	}
 	go r.stop(ctx, stdin)
 	return r, nil
+}
+
+// open makes the channels and returns the process's standard input.
+func (r *run) open(e *Executable, folder string, o RunOptions) (stdin io.Closer, err error) {
+	if r.reports, err = e.channel(r.cmd, filepath.Join(folder, "reports")); err != nil {
+		return nil, err
+	}
+	if r.crash, err = e.channel(r.cmd, filepath.Join(folder, "crash")); err != nil {
+		return nil, err
+	}
+	if r.stdout, err = newPipe(); err != nil {
+		return nil, err
+	}
+	if r.stderr, err = newPipe(); err != nil {
+		return nil, err
+	}
+	r.cmd.Stdout, r.cmd.Stderr = r.stdout.theirs, r.stderr.theirs
+	r.out = newOutput(o, r.crashing, r.reports.live())
+	where := []string{r.reports.name, r.crash.name}
+	if o.Display != nil {
+		where = append(where, "display")
+	}
+	r.cmd.Env = append(os.Environ(), childVariable+"="+strings.Join(where, "\n"), "GOTRACEBACK=single")
+	return r.cmd.StdinPipe()
+}
+
+// channels returns those that have been made.
+func (r *run) channels() []*channel {
+	return slices.DeleteFunc([]*channel{r.reports, r.crash, r.stdout, r.stderr}, func(c *channel) bool { return c == nil })
 }
 
 // stop ends the process when ctx ends.
@@ -185,29 +199,27 @@ func (r *run) stop(ctx context.Context, stdin io.Closer) {
 
 // wait reads everything until the process has ended.
 func (r *run) wait(ctx context.Context) (Results, error) {
-	crashed := make(chan struct{})
-	go func() {
-		defer close(crashed)
-		r.crash.copyTo(writerFunc(func(p []byte) {
-			r.crashMu.Lock()
-			r.crashText.Write(p)
-			r.crashMu.Unlock()
-		}))
-	}()
-	go func() {
-		defer close(r.read)
+	var readers sync.WaitGroup
+	readers.Go(func() { r.crash.copyTo(writerFunc(r.crashed)) })
+	readers.Go(func() {
 		r.reports.lines(r.report)
 		r.out.endShow()
-	}()
+	})
+	readers.Go(func() {
+		r.stdout.copyTo(r.out.stdout)
+		r.out.stdout.end()
+	})
+	readers.Go(func() {
+		r.stderr.copyTo(r.out.stderr)
+		r.out.stderr.end()
+	})
 	err := r.cmd.Wait()
-	r.results.Elapsed = time.Since(r.started)
-	// Reports that still wait for a mark need not wait any more: all text is there.
-	r.out.endText()
-	r.reports.ended()
-	r.crash.ended()
-	<-crashed
-	<-r.read
 	close(r.done)
+	r.results.Elapsed = time.Since(r.started)
+	for _, c := range r.channels() {
+		c.ended()
+	}
+	readers.Wait()
 	text := r.out.finish(r.crashText.String())
 
 	var exit *exec.ExitError
@@ -218,10 +230,17 @@ func (r *run) wait(ctx context.Context) (Results, error) {
 		return r.results, newCrash(r.program, text)
 	case errors.As(err, &exit):
 		return r.results, &ExitError{Status: exit.ExitCode(), Reason: exit.ProcessState.String()}
-	case err != nil && !errors.Is(err, exec.ErrWaitDelay):
+	case err != nil:
 		return r.results, fmt.Errorf("native: %w", err)
 	}
 	return r.results, nil
+}
+
+// crashed takes text that the runtime prints while it ends the program.
+func (r *run) crashed(text []byte) {
+	r.crashMu.Lock()
+	defer r.crashMu.Unlock()
+	r.crashText.Write(text)
 }
 
 // crashing reports whether the runtime has begun to print a crash.

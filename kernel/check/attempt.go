@@ -120,7 +120,7 @@ func (a *attempt) readImports() []event.Diagnostic {
 // readDeclarations takes the cell's declarations apart. A method of an earlier
 // type makes a new version of that type.
 func (a *attempt) readDeclarations() []event.Diagnostic {
-	units, methods := unitsOf(a.cell.Place, a.cell.File, a.imports)
+	units, methods := unitsOf(a.cell, a.imports)
 	a.fresh = units
 	var ds []event.Diagnostic
 	for _, name := range sortedKeys(methods) {
@@ -140,6 +140,7 @@ func (a *attempt) readDeclarations() []event.Diagnostic {
 		}
 		u.Methods = append(u.Methods, methods[name]...)
 		u.Imports = merged(u.Imports, a.imports)
+		u.Texts = merged(old.Texts, map[string]string{a.cell.Place: a.cell.Text})
 		a.fresh = append(a.fresh, &u)
 	}
 	return ds

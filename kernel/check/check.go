@@ -224,6 +224,9 @@ func isInit(u *Unit) bool { return u.Func != nil && u.Func.Recv == nil && u.Func
 // Unit returns the declaration of a name, or nil.
 func (k *Checker) Unit(name string) *Unit { return k.units[name] }
 
+// Var returns a variable of the session, or nil.
+func (k *Checker) Var(name string) *Var { return k.vars[name] }
+
 // Names lists what the session has declared, sorted: variables and units.
 func (k *Checker) Names() []string {
 	var names []string

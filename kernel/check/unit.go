@@ -4,6 +4,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
+
+	"parity.lab/kernel/cell"
 )
 
 // Unit is one package-level declaration of the session: a function, a type
@@ -20,6 +23,7 @@ type Unit struct {
 	Methods []*ast.FuncDecl // of Type
 
 	Place   string            // where it was declared
+	Texts   map[string]string // text of each cell that it stands in, by place
 	Imports map[string]string // the imports it was declared under: name → path
 
 	// Result of the check it was last part of.
@@ -129,9 +133,14 @@ func blankNames(d *ast.GenDecl, taken map[string]bool) *ast.GenDecl {
 // methods declared beside them. Methods of types that are not declared here
 // come back by type name. Functions called main or init, and blank functions,
 // get names of their own.
-func unitsOf(place string, f *ast.File, imports map[string]string) (units []*Unit, methods map[string][]*ast.FuncDecl) {
+func unitsOf(c *cell.Cell, imports map[string]string) (units []*Unit, methods map[string][]*ast.FuncDecl) {
+	f := c.File
 	methods = map[string][]*ast.FuncDecl{}
-	add := func(u *Unit) { u.Place, u.Imports = place, imports; units = append(units, u) }
+	texts := map[string]string{c.Place: c.Text}
+	add := func(u *Unit) {
+		u.Place, u.Texts, u.Imports = c.Place, texts, imports
+		units = append(units, u)
+	}
 	for _, d := range f.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
@@ -220,6 +229,40 @@ func sessionUses(info *types.Info, nodes []ast.Node) map[string]bool {
 		})
 	}
 	return uses
+}
+
+// UsedNames lists the session objects that the unit uses, sorted.
+func (u *Unit) UsedNames() []string { return sortedKeys(u.uses) }
+
+// Mentions lists the session types in the variable's type, sorted.
+func (v *Var) Mentions() []string { return sortedKeys(v.mentions) }
+
+// Text returns the source of a node of the unit and where it stands. It is
+// false if that is not known.
+func (u *Unit) Text(fset *token.FileSet, n ast.Node) (text string, at token.Position, ok bool) {
+	at, end := fset.Position(n.Pos()), fset.Position(n.End())
+	whole, known := u.Texts[at.Filename]
+	from, to := offsetOf(whole, at), offsetOf(whole, end)
+	if !known || end.Filename != at.Filename || from < 0 || to < from {
+		return "", at, false
+	}
+	return whole[from:to], at, true
+}
+
+// offsetOf returns the byte offset of a line and column, or -1.
+func offsetOf(text string, p token.Position) int {
+	offset := 0
+	for range p.Line - 1 {
+		i := strings.IndexByte(text[offset:], '\n')
+		if i < 0 {
+			return -1
+		}
+		offset += i + 1
+	}
+	if offset += p.Column - 1; offset > len(text) {
+		return -1
+	}
+	return offset
 }
 
 // IsSession tells whether o is declared at package level in a cell.

@@ -33,6 +33,7 @@ type emission struct {
 	body     string     // the function of the cell's statements
 	decls    []ast.Decl // the tree being made
 	helpers  []ast.Decl // what it needs of package lower
+	inits    []ast.Decl // what is to be executed once all of it is compiled
 	refusals []event.Diagnostic
 	notes    []string
 	fault    *event.Fault // the interpreter refused a tree
@@ -47,6 +48,7 @@ func newEmission(s *Session, d *check.Checked, r *run) *emission {
 func (e *emission) guardedBuild() (ds []event.Diagnostic, fault *event.Fault) {
 	defer func() {
 		if r := recover(); r != nil {
+			e.s.registry.Settle(false)
 			fault = e.refused(fmt.Errorf("internal error: %v", r))
 		}
 	}()
@@ -96,6 +98,13 @@ func (e *emission) build() ([]event.Diagnostic, *event.Fault) {
 		e.tree()
 	}
 	e.cell(body)
+	for _, d := range e.inits {
+		if len(e.refusals) == 0 {
+			e.decls = append(e.decls, d)
+			e.tree()
+		}
+	}
+	e.s.registry.Settle(len(e.refusals) == 0 && e.fault == nil)
 	if len(e.refusals) == 0 && e.fault == nil {
 		e.migrate()
 	}
@@ -201,7 +210,13 @@ func (e *emission) fun(t *lower.Translator, d *ast.FuncDecl, name string, targs 
 // add takes over declarations and the helpers they need. It is false when the
 // translation was refused.
 func (e *emission) add(t *lower.Translator, err error, ds ...ast.Decl) bool {
-	e.helpers = append(e.helpers, t.Helpers()...)
+	for _, d := range t.Helpers() {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name == "init" {
+			e.inits = append(e.inits, d) // may mention methods that are still to come
+		} else {
+			e.helpers = append(e.helpers, d)
+		}
+	}
 	var rs lower.Refusals
 	switch {
 	case errors.As(err, &rs):

@@ -24,16 +24,24 @@ func (s *Session) magic(m cell.Magic) (text, problem string) {
 }
 
 // magics runs the magic lines of a cell and returns the code that is left.
-func (s *Session) magics(place, code string) (rest string, ds []event.Diagnostic) {
+func (s *Session) magics(place, code string) (rest string, req *nativeRequest, ds []event.Diagnostic) {
 	ms, rest := cell.Magics(code)
+	first := 1
+	if len(ms) > 0 {
+		first = ms[0].Line
+	}
+	req, ms, problem := s.takeNative(ms)
+	if problem != "" {
+		return "", nil, []event.Diagnostic{{Place: place, Line: first, Column: 1, Message: problem}}
+	}
 	for _, m := range ms {
 		text, problem := s.magic(m)
 		if problem != "" {
-			return "", []event.Diagnostic{{Place: place, Line: m.Line, Column: 1, Message: problem}}
+			return "", nil, []event.Diagnostic{{Place: place, Line: m.Line, Column: 1, Message: problem}}
 		}
 		fmt.Fprint(s.options.Stdout, text)
 	}
-	return rest, nil
+	return rest, req, nil
 }
 
 // why says which engine runs a function, and if it is the interpreter, what
@@ -99,6 +107,8 @@ last expression is shown. Names may be declared again, also with another type; f
 use them follow. ctx is a context that an interrupt cancels.
 
   %why f          which engine runs the function f: compiled, or interpreted and why
+  %%native f      before a cell that declares f: builds f and what it uses with your Go toolchain
+                  and runs it in a process of its own, at full speed
   %help limits    what cells can't do
   %help safe      what notebooks may use in safe mode
 `

@@ -123,7 +123,7 @@ func (s *Session) Run(req event.Request) event.Result {
 	r := s.begin(req)
 	defer s.end(r)
 
-	code, ds := s.magics(place, req.Code)
+	code, nativeReq, ds := s.magics(place, req.Code)
 	if len(ds) > 0 {
 		return s.compileFault(ds)
 	}
@@ -140,6 +140,11 @@ func (s *Session) Run(req event.Request) event.Result {
 	if ds := s.refuseUnsafe(checked); len(ds) > 0 {
 		return s.compileFault(ds)
 	}
+	if nativeReq != nil {
+		if problem := nativeReq.check(checked); problem != "" {
+			return s.compileFault([]event.Diagnostic{{Place: place, Line: nativeReq.line, Column: 1, Message: problem}})
+		}
+	}
 	e := newEmission(s, checked, r)
 	switch ds, fault := e.guardedBuild(); {
 	case len(ds) > 0:
@@ -152,6 +157,9 @@ func (s *Session) Run(req event.Request) event.Result {
 	s.checking.Unlock()
 	s.announce(checked, e)
 	result := s.execute(r, e.function)
+	if nativeReq != nil && result.Fault == nil {
+		result = s.runNative(r, nativeReq)
+	}
 	s.forget(gone, e.function, e.body)
 	for local := range checked.Hoisted {
 		delete(s.names.emitted, local)

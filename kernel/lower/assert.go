@@ -101,6 +101,7 @@ func (t *Translator) bindMethods(typ types.Type) {
 		return
 	}
 	t.reg.made[key] = "done"
+	t.reg.bound = append(t.reg.bound, key)
 	switch u := types.Unalias(typ).(type) {
 	case *types.Named:
 		if u.Obj().Pkg() == nil || t.reg.compiled(u.Obj()) && t.reg.stdInstance(u) == nil {

@@ -35,6 +35,7 @@ type Registry struct {
 
 	exports map[string]reflect.Value // not yet handed out
 	made    map[string]string        // names of exports and helpers by what they are for
+	bound   []string                 // keys of made whose methods are being registered
 	count   int
 
 	descriptions map[string]*rt.Type
@@ -87,6 +88,17 @@ func (r *Registry) Exports() map[string]reflect.Value {
 	e := r.exports
 	r.exports = map[string]reflect.Value{}
 	return e
+}
+
+// Settle says whether the code translated since the last call will run. If
+// not, the methods of the types in it have not been registered.
+func (r *Registry) Settle(ran bool) {
+	if !ran {
+		for _, key := range r.bound {
+			delete(r.made, key)
+		}
+	}
+	r.bound = nil
 }
 
 // export makes a symbol of the runtime package, once for each purpose.

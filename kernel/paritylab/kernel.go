@@ -11,7 +11,8 @@ import (
 
 // kernelCommand is paritylab kernel.
 type kernelCommand struct {
-	File string `arg:"" name:"connection_file" help:"The connection file that Jupyter has written."`
+	File   string `arg:"" name:"connection_file" help:"The connection file that Jupyter has written."`
+	Limits limits `embed:""`
 	// Some front ends, such as "jupyter run FILE", add arguments of their own.
 	Rest []string `arg:"" optional:"" passthrough:"" hidden:"" help:"Ignored."`
 }
@@ -35,7 +36,7 @@ func (c *kernelCommand) Run(w *world) error {
 		Version: version(),
 		Log:     log.Printf,
 		NewEngine: func(events func(event.Event), input jupyter.Input) (jupyter.Engine, error) {
-			k, err := worker.Start(worker.Options{Events: events, Input: input, Log: log.Printf})
+			k, err := worker.Start(c.Limits.apply(worker.Options{Events: events, Input: input, Log: log.Printf}))
 			if err != nil {
 				return nil, err // not a nil *Worker in an interface
 			}

@@ -15,7 +15,9 @@ import (
 )
 
 // replCommand is paritylab repl.
-type replCommand struct{}
+type replCommand struct {
+	Limits limits `embed:""`
+}
 
 // Help shows details and examples.
 func (c *replCommand) Help() string {
@@ -50,7 +52,7 @@ type lineReader interface {
 // Run reads and runs cells until the input ends.
 func (c *replCommand) Run(w *world) error {
 	r := &repl{w: w}
-	e, err := w.start(worker.Options{Events: r.show, Input: r.input})
+	e, err := w.start(c.Limits.apply(worker.Options{Events: r.show, Input: r.input}))
 	if err != nil {
 		return err
 	}

@@ -26,6 +26,7 @@ type runCommand struct {
 	Timeout   time.Duration `placeholder:"30s" help:"End a cell that takes longer, such as 30s or 5m."`
 	Quiet     bool          `short:"q" help:"Print errors only."`
 	Force     bool          `help:"Run a notebook that is written for another language."`
+	Limits    limits        `embed:""`
 	JSON      bool          `name:"json" help:"Print a summary as JSON; what cells print goes to standard error."`
 }
 
@@ -48,7 +49,8 @@ Examples:
 	paritylab run tour.ipynb -o done.ipynb --html done.html
 	paritylab run tour.ipynb --inplace --timeout 5m
 	paritylab run tour.ipynb -p grid=my-board.txt -p size=24
-	paritylab run tour.ipynb --keep-going --json --quiet`
+	paritylab run tour.ipynb --keep-going --json --quiet
+	paritylab run from-a-stranger.ipynb --safe --memory 1GB`
 }
 
 // runSummary is what run --json prints.
@@ -79,7 +81,7 @@ func (c *runCommand) Run(w *world) error {
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
 
-	e, err := w.start(worker.Options{Dir: filepath.Dir(c.File), Events: run.Handle})
+	e, err := w.start(c.Limits.apply(worker.Options{Dir: filepath.Dir(c.File), Events: run.Handle}))
 	if err != nil {
 		return err
 	}

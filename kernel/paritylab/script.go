@@ -15,8 +15,9 @@ import (
 
 // scriptCommand is paritylab script.
 type scriptCommand struct {
-	File string   `arg:"" name:"file.go" help:"The program: a Go file of package main."`
-	Args []string `arg:"" optional:"" help:"The program's own arguments."`
+	File   string   `arg:"" name:"file.go" help:"The program: a Go file of package main."`
+	Limits limits   `embed:""`
+	Args   []string `arg:"" optional:"" help:"The program's own arguments."`
 }
 
 // Help shows details and examples.
@@ -42,11 +43,12 @@ func (c *scriptCommand) Run(w *world) error {
 	if err != nil {
 		return err
 	}
-	e, err := w.start(worker.Options{
+	e, err := w.start(c.Limits.apply(worker.Options{
 		Args:   append([]string{c.File}, c.Args...),
 		Stdin:  w.stdin,
+		Output: -1, // a program may print as much as it likes
 		Events: func(e event.Event) { printScript(w, e) },
-	})
+	}))
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ var safePackages = []string{
 	"container/heap", "container/list", "container/ring", "context",
 	"crypto/hmac", "crypto/md5", "crypto/rand", "crypto/sha1", "crypto/sha256", "crypto/sha512",
 	"encoding", "encoding/base32", "encoding/base64", "encoding/binary", "encoding/csv", "encoding/gob", "encoding/hex", "encoding/json", "encoding/xml",
-	"errors", "fmt",
+	"errors", "flag", "fmt",
 	"hash", "hash/adler32", "hash/crc32", "hash/crc64", "hash/fnv", "hash/maphash", "html", "html/template",
 	"image", "image/color", "image/color/palette", "image/draw", "image/gif", "image/jpeg", "image/png", "index/suffixarray", "io", "iter", "log",
 	"maps", "math", "math/big", "math/bits", "math/cmplx", "math/rand", "math/rand/v2", "net/url",

@@ -20,7 +20,7 @@ func (l limits) apply(o worker.Options) worker.Options {
 	return o
 }
 
-// size is a number of in bytes; -1 means none.
+// size is a number of bytes; -1 means none.
 type size int64
 
 // UnmarshalText reads a size: a number with the unit KB, MB or GB, or "none".

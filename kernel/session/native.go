@@ -81,7 +81,12 @@ func (s *Session) runNative(r *run, req *nativeRequest) event.Result {
 		return s.nativeFault(event.CompileError, problem)
 	}
 	start := time.Now()
+	// The first build compiles the library too, which takes most of a minute.
+	note := time.AfterFunc(2*time.Second, func() {
+		fmt.Fprint(s.options.Stderr, "\x1b[2mnative: building; the first time takes longer\x1b[0m\n")
+	})
 	e, err := native.Build(r.ctx, p)
+	note.Stop()
 	if err != nil {
 		var compile *native.CompileError
 		switch {

@@ -56,8 +56,23 @@ func (t *Translator) typeAssert(e *ast.TypeAssertExpr) ast.Expr {
 	if t.isCompiledInterface(to) {
 		return call(p, t.runtime(t.ifaceSymbol(to, "Assert", static)), x)
 	}
-	y := call(p, t.runtime("Assert"), x, t.runtime(t.description(to)), t.runtime(t.description(static)))
-	return t.typedRaw(y, to, p)
+	if e := t.contentType(to, p); e != nil {
+		key := t.reg.typeKey(to) + " from " + t.reg.typeKey(static)
+		t.bindMethods(to)
+		return call(p, t.runtime(t.reg.export("Assert", key, func() reflect.Value {
+			return rt.Asserter(t.reg.TypeOf(to), t.reg.TypeOf(static), e)
+		})), x)
+	}
+	return x
+}
+
+// contentType is the reflect type of values of typ in emitted code.
+func (t *Translator) contentType(typ types.Type, p token.Pos) reflect.Type {
+	e := t.reg.erased(typ)
+	if e == nil {
+		t.refuse(p, "type "+t.reg.typeString(typ)+" can't be named in cells", "")
+	}
+	return e
 }
 
 // asAny translates a value of an interface type as an empty interface.
@@ -68,29 +83,31 @@ func (t *Translator) asAny(e ast.Expr) ast.Expr {
 // typedRaw gives the content of an interface, known to be of type typ, its
 // type in emitted code.
 func (t *Translator) typedRaw(x ast.Expr, typ types.Type, p token.Pos) ast.Expr {
-	if t.repAny(typ) {
+	if t.repAny(typ) && isInterface(typ) {
 		return x
 	}
-	if s, ok := typ.Underlying().(*types.Struct); ok && s.NumFields() == 0 {
-		x = call(p, emptyInterface(p), x)
+	e := t.contentType(typ, p)
+	if e == nil {
+		return x
 	}
-	return &ast.TypeAssertExpr{X: x, Lparen: p, Type: t.typeExpr(typ, p), Rparen: p}
+	return call(p, t.runtime(t.reg.export("Raw", t.reg.typeKey(typ), func() reflect.Value { return rt.Content(e) })), x)
 }
 
 // assertOK is v, ok = x.(T).
 func (t *Translator) assertOK(p token.Pos, v, ok string, e *ast.TypeAssertExpr, to types.Type) []ast.Stmt {
 	x := t.asAny(e.X)
+	var fun string
 	if t.isCompiledInterface(to) {
-		return []ast.Stmt{&ast.AssignStmt{Lhs: []ast.Expr{ident(v, p), ident(ok, p)}, TokPos: p, Tok: token.DEFINE,
-			Rhs: []ast.Expr{call(p, t.runtime(t.ifaceSymbol(to, "As", nil)), x)}}}
+		fun = t.ifaceSymbol(to, "As", nil)
+	} else {
+		r := t.contentType(to, p)
+		if r == nil {
+			return nil
+		}
+		t.bindMethods(to)
+		fun = t.reg.export("OK", t.reg.typeKey(to), func() reflect.Value { return rt.CommaOK(t.reg.TypeOf(to), r) })
 	}
-	raw := t.temp("raw")
-	return []ast.Stmt{
-		&ast.AssignStmt{Lhs: []ast.Expr{ident(raw, p), ident(ok, p)}, TokPos: p, Tok: token.DEFINE,
-			Rhs: []ast.Expr{call(p, t.runtime("As"), x, t.runtime(t.description(to)))}},
-		varDecl(p, v, t.typeExpr(to, p)),
-		ifStmt(p, ident(ok, p), assign(p, ident(v, p), paren(t.typedRaw(ident(raw, p), to, p)))),
-	}
+	return []ast.Stmt{&ast.AssignStmt{Lhs: []ast.Expr{ident(v, p), ident(ok, p)}, TokPos: p, Tok: token.DEFINE, Rhs: []ast.Expr{call(p, t.runtime(fun), x)}}}
 }
 
 // bindMethods gives the run-time description of a type, and of the types it is
@@ -172,8 +189,7 @@ func (t *Translator) bindSet(typ types.Type) {
 			params = append(params, param(a, t.paramType(sig, k, p), p))
 			args = append(args, ident(a, p))
 		}
-		recv := t.typedRaw(ident("r·", p), typ, p)
-		first := []ast.Stmt{define(p, "v·", recv)}
+		first := []ast.Stmt{define(p, "v·", &ast.TypeAssertExpr{X: ident("r·", p), Type: t.typeExpr(typ, p)})}
 		if t.repAny(typ) {
 			first = []ast.Stmt{varDecl(p, "v·", emptyInterface(p)), assign(p, ident("v·", p), ident("r·", p))}
 		}

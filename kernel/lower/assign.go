@@ -182,7 +182,7 @@ func (t *Translator) stored(x ast.Expr, l place) ast.Expr {
 			return x
 		}
 	case *ast.CallExpr:
-		if id, ok := y.Fun.(*ast.Ident); ok && id.Name == "append" && l.name != "" {
+		if _, own := y.Fun.(*ast.Ident); own && l.name != "" && !isInterface(l.typ) && !t.repAny(l.typ) {
 			return x
 		}
 	}

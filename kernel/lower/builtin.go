@@ -233,8 +233,10 @@ func (t *Translator) recoverCall(p token.Pos) ast.Expr {
 	if fn.recoverOf != "" {
 		return call(p, selector(ident(fn.recoverOf, p), "Recover", p))
 	}
-	fn.recovers = true
-	return call(p, t.runtime("Recover"))
+	if fn.entered == "" {
+		fn.entered = t.temp("entered")
+	}
+	return call(p, selector(ident(fn.entered, p), "Recover", p))
 }
 
 // builtinOfTuple is append(f()), copy(f()) and the like, where f has several
@@ -256,6 +258,13 @@ func (t *Translator) builtinOfTuple(e *ast.CallExpr, name string, tuple *types.T
 			lit.Elts = append(lit.Elts, t.convert(n, tuple.At(i+1).Type(), elem))
 		}
 		out.Args, out.Ellipsis = []ast.Expr{names[0], lit}, max(p, 1)
+	case "print", "println":
+		out.Fun = t.runtime(map[string]string{"print": "Print", "println": "Println"}[name])
+		out.Args = nil
+		for i, n := range names {
+			out.Args = append(out.Args, t.convert(n, tuple.At(i).Type(), anyType))
+		}
+		return call(p, funcLit(p, nil, nil, append(body, &ast.ExprStmt{X: out})...))
 	case "complex", "copy":
 	case "delete":
 		m := tuple.At(0).Type().Underlying().(*types.Map)

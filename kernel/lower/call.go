@@ -90,46 +90,7 @@ func (t *Translator) compiledValue(fun ast.Expr) bool { return t.compiledType(t.
 
 // methodCallee translates x.M in x.M(…).
 func (t *Translator) methodCallee(f *ast.SelectorExpr, m member) callee {
-	p := f.Sel.Pos()
-	typ := t.typeOf(f.X)
-	x := t.expr(f.X)
-	end := typ
-	if n := len(m.index); n > 1 {
-		_, end = t.walk(x, typ, m.index[:n-1], p)
-	}
-	if isInterface(end) && !t.isCompiledInterface(end) && t.mayCall(f.X) {
-		return t.methodHelper(x, typ, m, p)
-	}
-	return t.method(x, typ, m, p)
-}
-
-// methodHelper calls an interface method whose receiver must be evaluated
-// once: the call goes through a helper function.
-func (t *Translator) methodHelper(x ast.Expr, typ types.Type, m member, p token.Pos) callee {
-	n := len(m.index)
-	x, typ = t.walk(x, typ, m.index[:n-1], p)
-	fn := m.obj.(*types.Func)
-	sig := t.subst(fn.Type()).(*types.Signature)
-	sig = types.NewSignatureType(nil, nil, nil, sig.Params(), sig.Results(), sig.Variadic())
-	name := t.helper("call_"+fn.Name(), t.reg.typeKey(sig), func(name string) *ast.FuncDecl {
-		params := []*ast.Field{param("x·", emptyInterface(p), p)}
-		args := []ast.Expr{call(p, t.runtime("Raw"), ident("x·", p))}
-		for i := range sig.Params().Len() {
-			a := numbered("a·", i)
-			params = append(params, param(a, t.paramType(sig, i, p), p))
-			args = append(args, ident(a, p))
-		}
-		c := call(p, &ast.TypeAssertExpr{X: call(p, t.runtime("Fn"), ident("x·", p), stringLit(fn.Name(), p)), Type: t.boundType(sig, p)}, args...)
-		if sig.Variadic() {
-			c.Ellipsis = max(p, 1)
-		}
-		var s ast.Stmt = &ast.ExprStmt{X: c}
-		if sig.Results().Len() > 0 {
-			s = returnStmt(p, c)
-		}
-		return &ast.FuncDecl{Name: ident(name, p), Type: &ast.FuncType{Func: p, Params: &ast.FieldList{List: params}, Results: t.resultList(sig, p)}, Body: block(p, s)}
-	})
-	return callee{fun: ident(name, p), recv: x, sig: sig}
+	return t.method(t.expr(f.X), t.typeOf(f.X), m, f.Sel.Pos())
 }
 
 // funcName is the emitted name of a declared function.

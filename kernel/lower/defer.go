@@ -56,7 +56,10 @@ func (t *Translator) deferStmt(s *ast.DeferStmt) []ast.Stmt {
 		return append(pre, deferTo("Defer", t.sheltered(funcLit(p, nil, nil, &ast.ExprStmt{X: c}))))
 	}
 	if t.builtinName(s.Call) == "recover" {
-		return nil // recovers nothing
+		if fn.recoverOf == "" {
+			return nil // recovers nothing
+		}
+		return []ast.Stmt{deferTo("DeferRecover", ident(fn.recoverOf, p))}
 	}
 	pre, c := t.later(s.Call)
 	lit := t.sheltered(funcLit(p, nil, nil, c...))
@@ -262,8 +265,8 @@ func (t *Translator) laterBuiltin(e *ast.CallExpr, name string) (pre, rest []ast
 		m := t.under(e.Args[0]).(*types.Map)
 		put(t.operand(e.Args[0]), m)
 		put(t.exprTo(e.Args[1], m.Key()), m.Key())
-	case "recover":
-		return nil, []ast.Stmt{&ast.ExprStmt{X: call(p, t.runtime("Recover"))}}
+	case "recover": // not called by the deferred function
+		return nil, nil
 	default:
 		return []ast.Stmt{t.discard(t.expr(e))}, nil
 	}

@@ -72,8 +72,11 @@ func (t *Translator) function(sig *types.Signature, ft *ast.FuncType, body *ast.
 	} else if named && !endsInReturn(list) {
 		list = append(list, t.bareReturn(fn, body.Rbrace)...)
 	}
-	if fn.recovers && name != "" {
-		t.initStmt(p, callStmt(p, t.runtime("Recovers"), stringLit(name, p)))
+	if fn.entered != "" {
+		head = append(head, define(p, fn.entered, call(p, t.runtime("Entered"))))
+		if name != "" {
+			t.initStmt(p, callStmt(p, t.runtime("Recovers"), stringLit(name, p)))
+		}
 	}
 	lit := &ast.FuncLit{
 		Type: &ast.FuncType{Func: p, Params: &ast.FieldList{Opening: p, List: params, Closing: p}, Results: t.resultList(sig, p)},

@@ -149,9 +149,7 @@ func (t *Translator) rangeFunc(s *ast.RangeStmt, label string) []ast.Stmt {
 	}
 	body := append(head, t.stmts(s.Body.List)...)
 	body = append(body, returnStmt(s.Body.Rbrace, ident("true", s.Body.Rbrace)))
-	recovers := t.fn.recovers
 	t.fn = outer
-	t.fn.recovers = t.fn.recovers || recovers
 
 	lit := funcLit(p, params, results(p, ident("bool", p)), body...)
 	fn := t.temp("body")

@@ -426,18 +426,16 @@ func (t *Translator) rangeString(s *ast.RangeStmt, label string) []ast.Stmt {
 		x = call(p, ident("string", p), x)
 	}
 	out := []ast.Stmt{&ast.AssignStmt{Lhs: []ast.Expr{ident(runes, p), ident(at, p)}, TokPos: p, Tok: token.DEFINE, Rhs: []ast.Expr{call(p, t.runtime("Runes"), x)}}}
-	k := t.loopVar(s, s.Key, types.Typ[types.Int], false)
-	v := t.loopVar(s, s.Value, types.Typ[types.Int32], false)
+	k, v := t.loopVars2(s, types.Typ[types.Int], types.Typ[types.Int32], false)
 	i := t.temp("i")
 	var head []ast.Stmt
 	if k.name != "" {
 		head = append(head, define(p, k.name, &ast.IndexExpr{X: ident(at, p), Index: ident(i, p)}))
-		head = append(head, k.head...)
 	}
 	if v.name != "" {
 		head = append(head, define(p, v.name, &ast.IndexExpr{X: ident(runes, p), Index: ident(i, p)}))
-		head = append(head, v.head...)
 	}
+	head = append(append(head, k.head...), v.head...)
 	tg := &target{label: label, loop: true}
 	t.push(tg)
 	defer t.pop()

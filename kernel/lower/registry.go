@@ -65,8 +65,8 @@ func NewRegistry(o Options) *Registry {
 
 // runtimeFunctions are the functions of package rt that emitted code calls.
 var runtimeFunctions = map[string]any{
-	"Wrap": rt.Wrap, "Raw": rt.Raw, "Open": rt.Open, "Is": rt.Is, "As": rt.As, "Assert": rt.Assert, "Case": rt.Case, "Fn": rt.Fn,
-	"Bind": rt.Bind, "NewFrame": rt.NewFrame, "Panic": rt.Panic, "Recover": rt.Recover, "Recovers": rt.Recovers,
+	"Wrap": rt.Wrap, "Raw": rt.Raw, "Open": rt.Open, "Case": rt.Case,
+	"Bind": rt.Bind, "NewFrame": rt.NewFrame, "Panic": rt.Panic, "Entered": rt.Entered, "Recovers": rt.Recovers,
 	"Go": rt.Go, "Print": rt.Print, "Println": rt.Println, "Runes": rt.Runes,
 	"Clear": rt.Clear, "Equal": rt.Equal, "Count": rt.Count, "LessFloat": rt.LessFloat, "GreaterFloat": rt.GreaterFloat, "IterationEnded": rt.IterationEnded,
 	"Sprint": rt.Sprint, "Sprintf": rt.Sprintf, "Errorf": rt.Errorf, "ErrorsIs": rt.ErrorsIs, "ErrorsAs": rt.ErrorsAs,

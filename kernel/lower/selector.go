@@ -4,6 +4,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"reflect"
+
+	"parity.lab/kernel/lower/rt"
 )
 
 // A member is what a selector leads to, with type arguments in place.
@@ -105,8 +108,7 @@ func (t *Translator) method(x ast.Expr, typ types.Type, m member, p token.Pos) c
 		if t.isCompiledInterface(typ) {
 			return callee{fun: selector(x, fn.Name(), p), sig: sig, compiled: true}
 		}
-		f := call(p, t.runtime("Fn"), x, stringLit(fn.Name(), p))
-		return callee{fun: &ast.TypeAssertExpr{X: f, Lparen: p, Type: t.boundType(sig, p), Rparen: p}, recv: call(p, t.runtime("Raw"), x), sig: sig}
+		return callee{fun: t.interfaceMethod(fn.Name(), sig, p), recv: x, sig: sig}
 	}
 	recv := fn.Type().(*types.Signature).Recv().Type()
 	named := namedOf(recv)
@@ -128,12 +130,25 @@ func (t *Translator) method(x ast.Expr, typ types.Type, m member, p token.Pos) c
 	return callee{fun: ident(t.methodName(fn, typ), p), recv: x, sig: sig}
 }
 
-// boundType is the type of a method with the receiver as a first parameter of
-// the empty interface type.
-func (t *Translator) boundType(sig *types.Signature, p token.Pos) ast.Expr {
-	ft := t.funcType(sig, p)
-	ft.Params.List = append([]*ast.Field{{Type: emptyInterface(p)}}, ft.Params.List...)
-	return ft
+// interfaceMethod is the function that calls a method of the value in an
+// interface, which is its first argument.
+func (t *Translator) interfaceMethod(name string, sig *types.Signature, p token.Pos) ast.Expr {
+	ft := t.reg.erased(sig)
+	if ft == nil {
+		t.refuse(p, "method "+name+" has a type that can't be named in cells", "")
+		return ident("nil", p)
+	}
+	return t.runtime(t.reg.export("M", name+" "+t.reg.typeKey(sig), func() reflect.Value {
+		in := []reflect.Type{reflectAny}
+		for i := range ft.NumIn() {
+			in = append(in, ft.In(i))
+		}
+		var out []reflect.Type
+		for i := range ft.NumOut() {
+			out = append(out, ft.Out(i))
+		}
+		return rt.Caller(name, reflect.FuncOf(in, out, ft.IsVariadic()))
+	}))
 }
 
 // namedOf returns the declared type of a receiver.

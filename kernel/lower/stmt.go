@@ -222,7 +222,7 @@ func (t *Translator) returnStmt(s *ast.ReturnStmt) []ast.Stmt {
 	if len(s.Results) == n {
 		xs := make([]ast.Expr, n)
 		for i, r := range s.Results {
-			xs[i] = t.returned(t.exprTo(r, types[i]), types[i])
+			xs[i] = t.returned(t.exprTo(r, types[i]), types[i], n)
 		}
 		return []ast.Stmt{returnStmt(p, xs...)}
 	}
@@ -240,12 +240,20 @@ func (t *Translator) returnStmt(s *ast.ReturnStmt) []ast.Stmt {
 	return append(out, returnStmt(p, xs...))
 }
 
-// returned keeps the interpreter from storing a result before the others are
-// computed.
-func (t *Translator) returned(x ast.Expr, typ types.Type) ast.Expr {
-	switch x.(type) {
+// returned keeps the interpreter from storing a result before all n are
+// computed, or in the form of an interface.
+func (t *Translator) returned(x ast.Expr, typ types.Type, n int) ast.Expr {
+	switch y := x.(type) {
 	case *ast.Ident, *ast.BasicLit, *ast.FuncLit:
 		return x
+	case *ast.BinaryExpr:
+		if n == 1 && !isInterface(typ) && !t.repAny(typ) && y.Op != token.LAND && y.Op != token.LOR {
+			return x
+		}
+	case *ast.CallExpr:
+		if _, own := y.Fun.(*ast.Ident); own && n == 1 && !isInterface(typ) && !t.repAny(typ) {
+			return x
+		}
 	}
 	return paren(x)
 }

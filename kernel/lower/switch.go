@@ -162,7 +162,7 @@ func (t *Translator) typeSwitch(s *ast.TypeSwitchStmt, label string) []ast.Stmt 
 			case len(cc.List) == 1 && single != nil && isInterface(typ):
 				y = t.convert(ident(value, p), anyType, typ)
 			case len(cc.List) == 1 && single != nil:
-				y = t.typedRaw(call(p, t.runtime("Raw"), ident(value, p)), typ, p)
+				y = t.typedRaw(ident(value, p), typ, p)
 			}
 			clause.Body = t.introduce(cc.Colon, t.local(o), typ, y)
 		}

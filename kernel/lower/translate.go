@@ -39,7 +39,7 @@ type function struct {
 	byName    bool             // results are assigned and the function returns elsewhere
 	frame     string           // variable of its rt.Frame
 	recoverOf string           // frame variable of the function that defers it directly
-	recovers  bool             // it calls recover itself
+	entered   string           // variable of the frame whose panic it may stop, if it calls recover
 	loops     int              // loops around the point of translation
 	targets   []*target        // where break and continue lead
 	bodyOf    *iteration       // it is the body of a range over a function

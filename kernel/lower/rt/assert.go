@@ -162,17 +162,67 @@ func NameOf(x any) string {
 	return reflect.TypeOf(x).String()
 }
 
-// Fn returns the method called name of the value in x as a function whose
-// first parameter, of type any, is the receiver ([Raw] of x).
-func Fn(x any, name string) any {
-	if x == nil {
-		panic(nilDereference())
-	}
-	if b, ok := unbox(x); ok {
-		if fn, ok := b.T.method(name); ok {
-			return fn.Interface()
+// Caller returns a function that calls the method name of the value in its
+// first argument, which is an any, with the others. Its type is typ.
+func Caller(name string, typ reflect.Type) reflect.Value {
+	variadic := typ.IsVariadic()
+	return reflect.MakeFunc(typ, func(in []reflect.Value) []reflect.Value {
+		x := in[0].Interface()
+		if x == nil {
+			panic(nilDereference())
 		}
-		panic("rt: " + b.T.Name + " has no method " + name)
+		b, ok := unbox(x)
+		if !ok {
+			return callAny(compiledMethod(reflect.ValueOf(x), name), in[1:], variadic)
+		}
+		fn, ok := b.T.method(name)
+		if !ok {
+			panic("rt: " + b.T.Name + " has no method " + name)
+		}
+		args := make([]reflect.Value, len(in))
+		args[0] = asAny(b.V)
+		copy(args[1:], in[1:])
+		return callAny(fn, args, variadic)
+	})
+}
+
+// Asserter returns a func(any) E that is the assertion of a value of type
+// static to t, whose values are E in emitted code.
+func Asserter(t, static *Type, e reflect.Type) reflect.Value {
+	return reflect.MakeFunc(reflect.FuncOf([]reflect.Type{anyType}, []reflect.Type{e}, false), func(in []reflect.Value) []reflect.Value {
+		return []reflect.Value{typedContent(Assert(in[0].Interface(), t, static), e)}
+	})
+}
+
+// CommaOK returns a func(any) (E, bool) that is the assertion to t in the form
+// with two results.
+func CommaOK(t *Type, e reflect.Type) reflect.Value {
+	return reflect.MakeFunc(reflect.FuncOf([]reflect.Type{anyType}, []reflect.Type{e, reflect.TypeFor[bool]()}, false), func(in []reflect.Value) []reflect.Value {
+		x, ok := As(in[0].Interface(), t)
+		if !ok {
+			return []reflect.Value{reflect.Zero(e), reflect.ValueOf(false)}
+		}
+		return []reflect.Value{typedContent(x, e), reflect.ValueOf(true)}
+	})
+}
+
+// Content returns a func(any) E for a value known to be of a type that is E in
+// emitted code.
+func Content(e reflect.Type) reflect.Value {
+	return reflect.MakeFunc(reflect.FuncOf([]reflect.Type{anyType}, []reflect.Type{e}, false), func(in []reflect.Value) []reflect.Value {
+		return []reflect.Value{typedContent(Raw(in[0].Interface()), e)}
+	})
+}
+
+func typedContent(x any, e reflect.Type) reflect.Value {
+	if x == nil {
+		return reflect.Zero(e)
 	}
-	return compiledMethod(reflect.TypeOf(x), name).Interface()
+	v := reflect.ValueOf(x)
+	if v.Type() == e {
+		return v
+	}
+	c := reflect.New(e).Elem()
+	c.Set(v)
+	return c
 }

@@ -41,10 +41,16 @@ func Normal(v any) any {
 	case *reflect.ValueError:
 		return nilDereference()
 	case string:
+		if strings.Contains(e, "makeslice: ") {
+			return fault{strings.TrimPrefix(e, "runtime error: ")}
+		}
 		if strings.HasPrefix(e, "reflect") {
 			return reflectFault(e)
 		}
 	case runtime.Error:
+		if strings.Contains(e.Error(), "allocation size out of range") {
+			return fault{"makeslice: len out of range"}
+		}
 		return v
 	case error:
 		if text, ok := interpreterFault(e); ok {

@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 )
 
 // A Frame runs the deferred calls of one call of a function. The translation
@@ -55,9 +56,10 @@ func (f *Frame) unwind() {
 	f.done = true
 }
 
-// Recover is the built-in function recover in a deferred call of f.
+// Recover is the built-in function recover in a deferred call of f; a nil frame
+// recovers nothing.
 func (f *Frame) Recover() any {
-	if !f.panicking {
+	if f == nil || !f.panicking {
 		return nil
 	}
 	v := f.value
@@ -86,38 +88,51 @@ func (f *Frame) DeferValue(call func()) {
 
 var (
 	recovering sync.Map // names of functions that call recover
-	offered    sync.Map // goroutine → *Frame whose panic Recover may stop
+	offered    sync.Map // goroutine → *Frame whose panic may be stopped
+	offers     atomic.Int64
 )
 
 // Recovers notes that the declared function name calls recover.
 func Recovers(name string) { recovering.Store(name, true) }
 
-// offer lets the next call of Recover in this goroutine stop the panic of f. It
-// returns a function that withdraws the offer.
+// offer lets the next function of this goroutine that calls Entered stop the
+// panic of f. It returns a function that withdraws the offer.
 func (f *Frame) offer() func() {
 	if !f.panicking {
 		return func() {}
 	}
 	id := goroutine()
-	before, ok := offered.Load(id)
 	offered.Store(id, f)
+	offers.Add(1)
 	return func() {
-		if ok {
-			offered.Store(id, before)
-		} else {
-			offered.Delete(id)
+		if _, ok := offered.LoadAndDelete(id); ok {
+			offers.Add(-1)
 		}
 	}
 }
 
-// Recover is the built-in function recover in a function that is not a literal
-// in a defer statement.
-func Recover() any {
-	f, ok := offered.Load(goroutine())
+// Entered is called at the beginning of a function that calls recover and may
+// be deferred. It returns the frame whose panic the function may stop, or nil.
+func Entered() *Frame {
+	if offers.Load() == 0 {
+		return nil
+	}
+	f, ok := offered.LoadAndDelete(goroutine())
 	if !ok {
 		return nil
 	}
-	return f.(*Frame).Recover()
+	offers.Add(-1)
+	return f.(*Frame)
+}
+
+// DeferRecover registers recover itself: called by a deferred call of outer,
+// it stops outer's panic.
+func (f *Frame) DeferRecover(outer *Frame) {
+	f.Defer(func() {
+		if !f.panicking {
+			outer.Recover()
+		}
+	})
 }
 
 // goroutine identifies the running goroutine.

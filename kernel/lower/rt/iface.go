@@ -115,30 +115,27 @@ func (b Box) bound(name string, want reflect.Type) reflect.Value {
 	})
 }
 
-// compiledMethods caches the functions that compiledMethod makes.
-var compiledMethods sync.Map // methodKey → reflect.Value
+// compiledMethods caches the indices of methods.
+var compiledMethods sync.Map // methodKey → int
 
 type methodKey struct {
 	typ  reflect.Type
 	name string
 }
 
-// compiledMethod returns a method of a compiled type as a function whose first
-// parameter is the receiver as an any.
-func compiledMethod(r reflect.Type, name string) reflect.Value {
-	key := methodKey{r, name}
-	if fn, ok := compiledMethods.Load(key); ok {
-		return fn.(reflect.Value)
-	}
-	m, ok := r.MethodByName(name)
+// compiledMethod returns a method of a value of a compiled type.
+func compiledMethod(v reflect.Value, name string) reflect.Value {
+	key := methodKey{v.Type(), name}
+	i, ok := compiledMethods.Load(key)
 	if !ok {
-		panic("rt: " + r.String() + " has no method " + name)
+		m, ok := v.Type().MethodByName(name)
+		if !ok {
+			panic("rt: " + v.Type().String() + " has no method " + name)
+		}
+		i = m.Index
+		compiledMethods.Store(key, i)
 	}
-	fn := reflect.MakeFunc(withReceiver(withoutReceiver(m.Type)), func(in []reflect.Value) []reflect.Value {
-		return callAny(in[0].Elem().Method(m.Index), in[1:], m.Type.IsVariadic())
-	})
-	compiledMethods.Store(key, fn)
-	return fn
+	return v.Method(i.(int))
 }
 
 // isNilable tells whether values of kind k can be nil.

@@ -24,8 +24,12 @@ func call0[R any](f pexp, fn ptr, args []val, s *site) any {
 		if callee == nil {
 			s.null(fp)
 		}
-		defer s.pass(fp)
-		return goFunc[func() R](callee)()
+		var c catch
+		r := guard0(goFunc[func() R](callee), &c)
+		if c.value != nil {
+			s.again(fp, c.value)
+		}
+		return r
 	}
 }
 
@@ -52,8 +56,11 @@ func call0v(f pexp, fn ptr, args []val, s *site) any {
 		if callee == nil {
 			s.null(fp)
 		}
-		defer s.pass(fp)
-		goFunc[func()](callee)()
+		var c catch
+		guard0v(goFunc[func()](callee), &c)
+		if c.value != nil {
+			s.again(fp, c.value)
+		}
 		return next
 	}
 }
@@ -84,8 +91,12 @@ func call1[A, R any](f pexp, fn ptr, args []val, s *site) any {
 		if callee == nil {
 			s.null(fp)
 		}
-		defer s.pass(fp)
-		return goFunc[func(A) R](callee)(x0)
+		var c catch
+		r := guard1(goFunc[func(A) R](callee), x0, &c)
+		if c.value != nil {
+			s.again(fp, c.value)
+		}
+		return r
 	}
 }
 
@@ -115,8 +126,11 @@ func call1v[A any](f pexp, fn ptr, args []val, s *site) any {
 		if callee == nil {
 			s.null(fp)
 		}
-		defer s.pass(fp)
-		goFunc[func(A)](callee)(x0)
+		var c catch
+		guard1v(goFunc[func(A)](callee), x0, &c)
+		if c.value != nil {
+			s.again(fp, c.value)
+		}
 		return next
 	}
 }
@@ -149,8 +163,12 @@ func call2[A, B, R any](f pexp, fn ptr, args []val, s *site) any {
 		if callee == nil {
 			s.null(fp)
 		}
-		defer s.pass(fp)
-		return goFunc[func(A, B) R](callee)(x0, x1)
+		var c catch
+		r := guard2(goFunc[func(A, B) R](callee), x0, x1, &c)
+		if c.value != nil {
+			s.again(fp, c.value)
+		}
+		return r
 	}
 }
 
@@ -182,8 +200,11 @@ func call2v[A, B any](f pexp, fn ptr, args []val, s *site) any {
 		if callee == nil {
 			s.null(fp)
 		}
-		defer s.pass(fp)
-		goFunc[func(A, B)](callee)(x0, x1)
+		var c catch
+		guard2v(goFunc[func(A, B)](callee), x0, x1, &c)
+		if c.value != nil {
+			s.again(fp, c.value)
+		}
 		return next
 	}
 }
@@ -218,8 +239,12 @@ func call3[A, B, C, R any](f pexp, fn ptr, args []val, s *site) any {
 		if callee == nil {
 			s.null(fp)
 		}
-		defer s.pass(fp)
-		return goFunc[func(A, B, C) R](callee)(x0, x1, x2)
+		var c catch
+		r := guard3(goFunc[func(A, B, C) R](callee), x0, x1, x2, &c)
+		if c.value != nil {
+			s.again(fp, c.value)
+		}
+		return r
 	}
 }
 
@@ -253,8 +278,11 @@ func call3v[A, B, C any](f pexp, fn ptr, args []val, s *site) any {
 		if callee == nil {
 			s.null(fp)
 		}
-		defer s.pass(fp)
-		goFunc[func(A, B, C)](callee)(x0, x1, x2)
+		var c catch
+		guard3v(goFunc[func(A, B, C)](callee), x0, x1, x2, &c)
+		if c.value != nil {
+			s.again(fp, c.value)
+		}
 		return next
 	}
 }
@@ -291,8 +319,12 @@ func call4[A, B, C, D, R any](f pexp, fn ptr, args []val, s *site) any {
 		if callee == nil {
 			s.null(fp)
 		}
-		defer s.pass(fp)
-		return goFunc[func(A, B, C, D) R](callee)(x0, x1, x2, x3)
+		var c catch
+		r := guard4(goFunc[func(A, B, C, D) R](callee), x0, x1, x2, x3, &c)
+		if c.value != nil {
+			s.again(fp, c.value)
+		}
+		return r
 	}
 }
 
@@ -328,8 +360,11 @@ func call4v[A, B, C, D any](f pexp, fn ptr, args []val, s *site) any {
 		if callee == nil {
 			s.null(fp)
 		}
-		defer s.pass(fp)
-		goFunc[func(A, B, C, D)](callee)(x0, x1, x2, x3)
+		var c catch
+		guard4v(goFunc[func(A, B, C, D)](callee), x0, x1, x2, x3, &c)
+		if c.value != nil {
+			s.again(fp, c.value)
+		}
 		return next
 	}
 }

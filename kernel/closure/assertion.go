@@ -23,7 +23,7 @@ func (g *gen) asserted(x *ast.TypeAssertExpr, want ast.Expr) asserted {
 func (g *gen) assertedType(want ast.Expr, v val, s *site) asserted {
 	t := g.typ(want.Pos(), g.info.TypeOf(want))
 	if t.class == cIface || !g.c.compiled(t.t) {
-		g.no(want.Pos(), "an assertion to "+types.TypeString(t.t, (*types.Package).Name))
+		g.no(want.Pos(), "an assertion to "+g.name(t.t))
 	}
 	return asserted{v.e(), v.t.rt, t, s}
 }

@@ -239,7 +239,7 @@ func (c *Compiler) compiled(t types.Type) bool {
 func (g *gen) typ(pos token.Pos, t types.Type) *typ {
 	n := g.c.typ(t)
 	if n == nil {
-		g.no(pos, "the type "+types.TypeString(t, (*types.Package).Name))
+		g.no(pos, "the type "+g.name(t))
 	}
 	return n
 }

@@ -17,7 +17,7 @@ func (g *gen) convert(pos token.Pos, v val, t *typ) val {
 		return g.toInterface(pos, v, t)
 	}
 	if v.t.class != t.class || v.t.rt.Kind() != t.rt.Kind() {
-		g.no(pos, "a conversion to "+types.TypeString(t.t, (*types.Package).Name))
+		g.no(pos, "a conversion to "+g.name(t.t))
 	}
 	v.t = t
 	return v
@@ -33,10 +33,10 @@ func (g *gen) toInterface(pos token.Pos, v val, t *typ) val {
 		return v
 	}
 	if !g.c.compiled(v.t.t) {
-		g.no(pos, "a value of type "+types.TypeString(v.t.t, (*types.Package).Name)+" in an interface")
+		g.no(pos, "a value of type "+g.name(v.t.t)+" in an interface")
 	}
 	if t.rt.NumMethod() > 0 && !v.t.rt.Implements(t.rt) {
-		g.no(pos, "a conversion to "+types.TypeString(t.t, (*types.Package).Name))
+		g.no(pos, "a conversion to "+g.name(t.t))
 	}
 	out := val{t: t}
 	if t.rt.NumMethod() == 0 {
@@ -139,7 +139,7 @@ func (g *gen) conversion(x *ast.CallExpr) val {
 		v.t, v.place = t, nil
 		return v
 	}
-	g.no(x.Pos(), "a conversion to "+types.TypeString(t.t, (*types.Package).Name))
+	g.no(x.Pos(), "a conversion to "+g.name(t.t))
 	return out
 }
 

@@ -165,7 +165,16 @@ func (g *gen) reflectCall(c *invocation, into []slot) exec {
 }
 
 func (s *site) callReflect(fp ptr, f reflect.Value, in []reflect.Value) []reflect.Value {
-	defer s.pass(fp)
+	var c catch
+	out := guardReflect(f, in, &c)
+	if c.value != nil {
+		s.again(fp, c.value)
+	}
+	return out
+}
+
+func guardReflect(f reflect.Value, in []reflect.Value, c *catch) []reflect.Value {
+	defer c.end()
 	if f.Type().IsVariadic() {
 		return f.CallSlice(in)
 	}

@@ -78,10 +78,18 @@ func (s *site) over(fp ptr) {
 func stop() { panic(Stopped{}) }
 
 // pass adds the calls above to a panic that comes out of a compiled function.
-// It is deferred around such calls.
+// It is deferred around such calls where no recursion can come by.
 func (s *site) pass(fp ptr) {
-	switch r := recover().(type) {
-	case nil:
+	if r := recover(); r != nil {
+		s.again(fp, r)
+	}
+}
+
+// again lets a caught panic go on, with the calls above.
+//
+//go:noinline
+func (s *site) again(fp ptr, value any) {
+	switch r := value.(type) {
 	case Stopped:
 		panic(r)
 	case *Panic:

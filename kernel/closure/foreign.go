@@ -163,7 +163,7 @@ func (g *gen) literal(x *ast.FuncLit) val {
 	sig := t.t.Underlying().(*types.Signature)
 	co := &code{c: g.c, name: g.code.name + ".func", rt: t.rt}
 	build := func(trial bool) *gen {
-		h := &gen{c: g.c, info: g.info, usage: g.usage, code: co, outer: g, node: x, sig: sig, trial: trial}
+		h := &gen{c: g.c, info: g.info, pkg: g.pkg, usage: g.usage, code: co, outer: g, node: x, sig: sig, trial: trial}
 		h.begin()
 		h.signature(nil, x.Type)
 		h.body(x.Body)

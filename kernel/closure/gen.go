@@ -37,6 +37,7 @@ type slot struct {
 type gen struct {
 	c     *Compiler
 	info  *types.Info
+	pkg   *types.Package // of the cells
 	usage *usage
 	code  *code
 	outer *gen     // of the enclosing function, for a literal
@@ -59,6 +60,16 @@ type gen struct {
 // no ends the compilation.
 func (g *gen) no(pos token.Pos, construct string) {
 	panic(&Unsupported{Pos: pos, Construct: construct})
+}
+
+// name writes a type for a reader of cells.
+func (g *gen) name(t types.Type) string {
+	return types.TypeString(t, func(p *types.Package) string {
+		if p == g.pkg {
+			return ""
+		}
+		return p.Name()
+	})
 }
 
 // site returns the place at pos of the function.
@@ -93,7 +104,7 @@ func (c *Compiler) function(o *types.Func, decl *ast.FuncDecl, info *types.Info)
 			panic(&Unsupported{Pos: decl.Pos(), Construct: "type parameters"})
 		}
 		build := func(trial bool) *gen {
-			g := &gen{c: c, info: info, usage: u, code: co, node: decl, sig: sig, trial: trial}
+			g := &gen{c: c, info: info, pkg: o.Pkg(), usage: u, code: co, node: decl, sig: sig, trial: trial}
 			g.begin()
 			g.signature(decl.Recv, params)
 			if !trial {

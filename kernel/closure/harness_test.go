@@ -181,6 +181,10 @@ func (s *source) reflect(t types.Type) reflect.Type {
 		}
 	case *types.Interface:
 		return reflect.TypeFor[any]()
+	case *types.Chan:
+		if e := s.reflect(u.Elem()); e != nil {
+			return reflect.ChanOf(reflect.BothDir, e)
+		}
 	case *types.Struct:
 		var fs []reflect.StructField
 		for i := range u.NumFields() {

@@ -12,7 +12,7 @@ import (
 // description returns the name of the runtime symbol that describes a type.
 func (t *Translator) description(typ types.Type) string {
 	typ = t.subst(typ)
-	d := t.reg.TypeOf(typ)
+	d := t.reg.describe(typ)
 	name := t.reg.export("T", t.reg.typeKey(typ), func() reflect.Value { return reflect.ValueOf(d) })
 	t.bindMethods(typ)
 	return name
@@ -26,7 +26,7 @@ func (t *Translator) ifaceSymbol(typ types.Type, kind string, static types.Type)
 		key += " from " + t.reg.typeKey(static)
 	}
 	return t.reg.export(kind, key, func() reflect.Value {
-		d := t.reg.TypeOf(typ)
+		d := t.reg.describe(typ)
 		var wrappers []reflect.Type
 		n := types.Unalias(typ).(*types.Named)
 		if o := n.Obj(); o.Pkg() != nil {
@@ -42,7 +42,7 @@ func (t *Translator) ifaceSymbol(typ types.Type, kind string, static types.Type)
 		case "To":
 			return i.To()
 		case "Assert":
-			return i.Assert(t.reg.TypeOf(static))
+			return i.Assert(t.reg.describe(static))
 		}
 		return i.As()
 	})
@@ -60,7 +60,7 @@ func (t *Translator) typeAssert(e *ast.TypeAssertExpr) ast.Expr {
 		key := t.reg.typeKey(to) + " from " + t.reg.typeKey(static)
 		t.bindMethods(to)
 		return call(p, t.runtime(t.reg.export("Assert", key, func() reflect.Value {
-			return rt.Asserter(t.reg.TypeOf(to), t.reg.TypeOf(static), e)
+			return rt.Asserter(t.reg.describe(to), t.reg.describe(static), e)
 		})), x)
 	}
 	return x
@@ -105,7 +105,7 @@ func (t *Translator) assertOK(p token.Pos, v, ok string, e *ast.TypeAssertExpr, 
 			return nil
 		}
 		t.bindMethods(to)
-		fun = t.reg.export("OK", t.reg.typeKey(to), func() reflect.Value { return rt.CommaOK(t.reg.TypeOf(to), r) })
+		fun = t.reg.export("OK", t.reg.typeKey(to), func() reflect.Value { return rt.CommaOK(t.reg.describe(to), r) })
 	}
 	return []ast.Stmt{&ast.AssignStmt{Lhs: []ast.Expr{ident(v, p), ident(ok, p)}, TokPos: p, Tok: token.DEFINE, Rhs: []ast.Expr{call(p, t.runtime(fun), x)}}}
 }
@@ -168,7 +168,7 @@ func (t *Translator) bindSet(typ types.Type) {
 	if n := namedOf(typ); n != nil {
 		p = n.Obj().Pos()
 	}
-	desc := t.reg.TypeOf(typ)
+	desc := t.reg.describe(typ)
 	name := t.reg.export("T", t.reg.typeKey(typ), func() reflect.Value { return reflect.ValueOf(desc) })
 	var body []ast.Stmt
 	for i := range ms.Len() {

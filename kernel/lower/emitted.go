@@ -9,7 +9,10 @@ import (
 )
 
 // TypeExpr writes a type in the names of emitted code.
-func (t *Translator) TypeExpr(typ types.Type) ast.Expr { return t.typeExpr(typ, token.NoPos) }
+func (t *Translator) TypeExpr(typ types.Type) ast.Expr {
+	defer t.work()()
+	return t.typeExpr(typ, token.NoPos)
+}
 
 // typeExpr writes the erased form of a type: see the package comment.
 func (t *Translator) typeExpr(typ types.Type, p token.Pos) ast.Expr {

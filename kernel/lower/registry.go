@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"reflect"
 	"strconv"
+	"sync"
 
 	"parity.lab/kernel/lower/rt"
 )
@@ -16,6 +17,7 @@ import (
 // of generic standard packages. It is not safe for concurrent use, except for
 // TypeOf, which running cells call.
 type Registry struct {
+	mu      sync.Mutex // held by translators at work and by TypeOf
 	o       Options
 	fset    *token.FileSet
 	context *types.Context
@@ -122,7 +124,15 @@ func (r *Registry) symbol(path, name string) reflect.Value {
 }
 
 // TypeOf returns the run-time description of a type without type parameters.
+// It may be called while cells are translated, except by a method of [Names].
 func (r *Registry) TypeOf(t types.Type) *rt.Type {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.describe(t)
+}
+
+// describe is TypeOf for translators.
+func (r *Registry) describe(t types.Type) *rt.Type {
 	key := r.typeKey(t)
 	if d := r.descriptions[key]; d != nil {
 		return d

@@ -130,7 +130,7 @@ func (t *Translator) drain() {
 		j := t.reg.jobs[0]
 		t.reg.jobs = t.reg.jobs[1:]
 		sub := &Translator{src: j.pkg.src, names: t.names, reg: t.reg, nested: true}
-		d, err := sub.Func(j.decl, j.name, j.targs)
+		d, err := sub.funcDecl(j.decl, j.name, j.targs)
 		if rs, ok := err.(Refusals); ok {
 			for _, r := range rs {
 				t.refuse(t.declFrom, j.pkg.src.Pkg.Path()+"."+j.decl.Name.Name+": "+r.Message, r.Hint)

@@ -47,10 +47,18 @@ type function struct {
 
 // New returns a translator for a type-checked cell.
 func New(src Source, names Names, reg *Registry) *Translator {
+	reg.mu.Lock()
+	defer reg.mu.Unlock()
 	reg.fset = src.Fset
 	reg.keys = map[types.Type]string{}
 	reg.opaques = map[string]bool{}
 	return &Translator{src: src, names: names, reg: reg}
+}
+
+// work holds the registry until the function that it returns is called.
+func (t *Translator) work() func() {
+	t.reg.mu.Lock()
+	return t.reg.mu.Unlock
 }
 
 // refuse notes a construct that can't be executed.
@@ -77,6 +85,7 @@ func (t *Translator) result() error {
 // call needs. Functions and types have new names; functions called init
 // register types and must run before the code does.
 func (t *Translator) Helpers() []ast.Decl {
+	defer t.work()()
 	t.drain()
 	h := t.helpers
 	t.helpers = nil
@@ -125,6 +134,11 @@ func typeParams(l *types.TypeParamList) []*types.TypeParam {
 // first parameter is the receiver. For a generic function, or a method of a
 // generic type, targs are the type arguments in the order of the parameters.
 func (t *Translator) Func(d *ast.FuncDecl, name string, targs []types.Type) (*ast.FuncDecl, error) {
+	defer t.work()()
+	return t.funcDecl(d, name, targs)
+}
+
+func (t *Translator) funcDecl(d *ast.FuncDecl, name string, targs []types.Type) (*ast.FuncDecl, error) {
 	obj := t.src.Info.Defs[d.Name].(*types.Func)
 	sig := obj.Type().(*types.Signature)
 	if sig.RecvTypeParams().Len() > 0 {
@@ -152,6 +166,7 @@ func (t *Translator) Func(d *ast.FuncDecl, name string, targs []types.Type) (*as
 // leaves no declarations: types are symbols of the runtime package. What can't
 // be a type is refused here.
 func (t *Translator) Type(spec *ast.TypeSpec, name string, targs []types.Type) ([]ast.Decl, error) {
+	defer t.work()()
 	obj, ok := t.src.Info.Defs[spec.Name].(*types.TypeName)
 	if !ok || obj.IsAlias() {
 		return nil, nil
@@ -170,12 +185,14 @@ func (t *Translator) Type(spec *ast.TypeSpec, name string, targs []types.Type) (
 // Var translates the declaration of a package variable, without its
 // initialiser.
 func (t *Translator) Var(v *types.Var, name string) ast.Decl {
+	defer t.work()()
 	p := v.Pos()
 	return &ast.GenDecl{TokPos: p, Tok: token.VAR, Specs: []ast.Spec{&ast.ValueSpec{Names: []*ast.Ident{ident(name, p)}, Type: t.typeExpr(v.Type(), p)}}}
 }
 
 // Init translates the initialisation of package variables to statements.
 func (t *Translator) Init(in *types.Initializer) ([]ast.Stmt, error) {
+	defer t.work()()
 	t.begin(in.Rhs, in.Rhs)
 	t.fn = &function{}
 	var lhs []place
@@ -191,6 +208,7 @@ func (t *Translator) Init(in *types.Initializer) ([]ast.Stmt, error) {
 // Variables of the outermost scope for which hoisted is true are package
 // variables: their declarations become assignments.
 func (t *Translator) Cell(stmts []ast.Stmt, tail []ast.Expr, hoisted func(types.Object) bool) (*Cell, error) {
+	defer t.work()()
 	whole := &ast.BlockStmt{List: stmts}
 	for _, x := range tail {
 		whole.List = append(whole.List[:len(whole.List):len(whole.List)], &ast.ExprStmt{X: x})

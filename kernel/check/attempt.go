@@ -19,6 +19,8 @@ type attempt struct {
 	k    *Checker
 	cell *cell.Cell
 
+	wholeScope bool // everything declared is put into the scope, not what is named
+
 	auto map[string]string // imports added because their name was used
 	lost map[string]string // units and variables given up on, and why
 
@@ -249,16 +251,26 @@ func (a *attempt) check(fresh, again []*Unit, retyped []*Var, locals map[string]
 	if f := synthetic.file(); f != nil {
 		files = append(files, f)
 	}
-	// What is not checked again stands in the scope as it is.
+	// What is not checked again stands in the scope as it is, as far as it is named.
 	scope := a.k.pkg.Scope()
-	for name, u := range a.k.units {
-		if !a.changed[name] {
+	insert := func(name string) {
+		if a.changed[name] {
+			return
+		}
+		if u := a.k.units[name]; u != nil && u.Objects[name] != nil {
 			scope.Insert(u.Objects[name])
 		}
-	}
-	for name, v := range a.k.vars {
-		if !a.changed[name] {
+		if v := a.k.vars[name]; v != nil {
 			scope.Insert(v.Object)
+		}
+	}
+	if a.wholeScope {
+		for _, name := range a.k.Names() {
+			insert(name)
+		}
+	} else {
+		for name := range identifiers(files) {
+			insert(name)
 		}
 	}
 	o.run(a.k, files)
@@ -276,15 +288,37 @@ func (a *attempt) checkBody(decl outcome) outcome {
 	for _, s := range a.bodyNames() {
 		freshVars[s] = true
 	}
-	for name, object := range decl.objects {
+	for name := range identifiers([]*ast.File{f}) {
+		object := decl.objects[name]
+		if object == nil { // named by the statements only
+			if u := a.k.units[name]; u != nil && !a.changed[name] {
+				object = u.Objects[name]
+			} else if v := a.k.vars[name]; v != nil && !a.changed[name] {
+				object = v.Object
+			}
+		}
 		if old := a.k.vars[name]; freshVars[name] && old != nil {
 			scope.Insert(old.Object)
-		} else if !freshVars[name] {
+		} else if !freshVars[name] && object != nil {
 			scope.Insert(object)
 		}
 	}
 	o.run(a.k, []*ast.File{f})
 	return o
+}
+
+// identifiers returns the names that occur in files.
+func identifiers(files []*ast.File) map[string]bool {
+	names := map[string]bool{}
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				names[id.Name] = true
+			}
+			return true
+		})
+	}
+	return names
 }
 
 // bodyNames lists the names that the statements declare in their outermost scope.

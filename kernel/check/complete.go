@@ -44,7 +44,7 @@ func (k *Checker) Complete(code string, offset int) event.Completion {
 	if parsed == nil {
 		return c
 	}
-	a := &attempt{k: k, cell: parsed, auto: map[string]string{}, lost: map[string]string{}}
+	a := &attempt{k: k, cell: parsed, wholeScope: true, auto: map[string]string{}, lost: map[string]string{}}
 	a.readImports() // unknown paths are for the real check to report
 	a.readDeclarations()
 	a.spread(nil)

@@ -395,15 +395,12 @@ func (s *Session) compile(file *ast.File) (err error) {
 // migrate copies the values of variables that were declared again only because
 // a declaration their type uses was. Where the layout changed they start at zero.
 func (e *emission) migrate() {
-	var globals map[string]reflect.Value
 	for _, v := range e.d.Vars {
 		if v.Prev == nil {
 			continue
 		}
-		if globals == nil {
-			globals = e.s.yaegi.Globals()
-		}
-		from, to := globals[e.s.names.emitted[v.Prev.Object]], globals[e.s.names.emitted[v.Object]]
+		from, _ := e.s.engine.global(e.s.names.emitted[v.Prev.Object])
+		to, _ := e.s.engine.global(e.s.names.emitted[v.Object])
 		if from.IsValid() && to.IsValid() && from.Type() == to.Type() && to.CanSet() {
 			to.Set(from)
 			continue
@@ -442,7 +439,8 @@ func (s *Session) prepare() error {
 	if err != nil {
 		return err
 	}
-	s.marked = s.yaegi.Globals()[markName].Addr().Interface().(*int)
+	at, _ := globalOf(s.yaegi, markName)
+	s.marked = at.Addr().Interface().(*int)
 	return nil
 }
 

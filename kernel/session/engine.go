@@ -47,8 +47,8 @@ func typeName(v any) string {
 	return fmt.Sprintf("%T", v)
 }
 
-// begin is called when the variables of a cell have been declared.
-func (e *engine) begin() { e.globals, e.nodes = nil, map[ast.Node]string{} }
+// begin is called before the functions of a cell are compiled.
+func (e *engine) begin() { e.nodes = map[ast.Node]string{} }
 
 // compile compiles a function and returns the name under which emitted code
 // finds it, or "" if the interpreter has to run it.
@@ -180,13 +180,7 @@ func (e *engine) forget(u *check.Unit) {
 }
 
 // global returns the storage of a package-level name of the interpreter.
-func (e *engine) global(name string) (reflect.Value, bool) {
-	if e.globals == nil {
-		e.globals = e.s.yaegi.Globals()
-	}
-	v, ok := e.globals[name]
-	return v, ok && v.IsValid()
-}
+func (e *engine) global(name string) (reflect.Value, bool) { return globalOf(e.s.yaegi, name) }
 
 // Global implements closure.Env.
 func (e *engine) Global(o types.Object) (reflect.Value, bool) {

@@ -27,6 +27,31 @@ func hidden(i *interp.Interpreter, field string, kind reflect.Kind) reflect.Valu
 	return reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem()
 }
 
+// globalOf returns the storage of a package-level variable of emitted code. The
+// interpreter's own way makes a map of all variables at each call.
+func globalOf(i *interp.Interpreter, name string) (reflect.Value, bool) {
+	packages, frame := hidden(i, "srcPkg", reflect.Map), hidden(i, "frame", reflect.Pointer)
+	if packages.IsValid() && frame.IsValid() && !frame.IsNil() {
+		symbols := packages.MapIndex(reflect.ValueOf("main"))
+		if symbols.IsValid() && symbols.Kind() == reflect.Map {
+			symbol := symbols.MapIndex(reflect.ValueOf(name))
+			if !symbol.IsValid() {
+				return reflect.Value{}, false
+			}
+			if symbol.Kind() == reflect.Pointer && symbol.Elem().Kind() == reflect.Struct {
+				index, data := symbol.Elem().FieldByName("index"), frame.Elem().FieldByName("data")
+				if index.IsValid() && index.CanInt() && data.IsValid() && data.Type() == reflect.TypeFor[[]reflect.Value]() && index.Int() >= 0 && int(index.Int()) < data.Len() {
+					slot := data.Index(int(index.Int()))
+					v := *(*reflect.Value)(unsafe.Pointer(slot.UnsafeAddr()))
+					return v, v.IsValid()
+				}
+			}
+		}
+	}
+	v, ok := i.Globals()[name]
+	return v, ok && v.IsValid()
+}
+
 // forgetTrees drops the lists of syntax trees and of inner scopes, which are
 // only ever added to.
 func forgetTrees(i *interp.Interpreter) {

@@ -202,10 +202,10 @@ func (s *Session) nativeProgram(entry string) (p native.Program, problem string)
 	for _, n := range sorted(imports) {
 		p.Imports = append(p.Imports, native.Import{Name: n, Path: imports[n]})
 	}
-	globals := s.yaegi.Globals()
 	for _, name := range variables {
 		v := s.checker.Var(name)
-		text, err := literal(globals[s.names.emitted[v.Object]], v.Object.Type())
+		value, _ := s.engine.global(s.names.emitted[v.Object])
+		text, err := literal(value, v.Object.Type())
 		if err != nil {
 			problem = fmt.Sprintf("the variable %s can't go along into a native cell: %v", name, err)
 		}

@@ -126,6 +126,10 @@ func (t *Translator) bindMethods(typ types.Type) {
 		}
 		if !isInterface(u) {
 			t.bindSet(u)
+			ptr := types.NewPointer(u)
+			if types.NewMethodSet(ptr).Len() > types.NewMethodSet(u).Len() {
+				t.bindMethods(ptr) // decoders and templates take addresses
+			}
 		}
 		t.bindMethods(u.Underlying())
 	case *types.Pointer:

@@ -72,7 +72,7 @@ var runtimeFunctions = map[string]any{
 	"Go": rt.Go, "Print": rt.Print, "Println": rt.Println, "Runes": rt.Runes,
 	"Clear": rt.Clear, "Equal": rt.Equal, "Count": rt.Count, "LessFloat": rt.LessFloat, "GreaterFloat": rt.GreaterFloat, "IterationEnded": rt.IterationEnded,
 	"Sprint": rt.Sprint, "Sprintf": rt.Sprintf, "Errorf": rt.Errorf, "ErrorsIs": rt.ErrorsIs, "ErrorsAs": rt.ErrorsAs,
-	"Reflected": rt.Reflected, "DeepEqual": rt.DeepEqual, "ExecuteText": rt.ExecuteText, "ExecuteHTML": rt.ExecuteHTML,
+	"Reflected": rt.Reflected, "UnmarshalJSON": rt.UnmarshalJSON, "DecodeJSON": rt.DecodeJSON, "DeepEqual": rt.DeepEqual, "ExecuteText": rt.ExecuteText, "ExecuteHTML": rt.ExecuteHTML,
 
 	"Select": rt.Select, "Send": rt.Send, "Receive": rt.Receive, "NilDereference": rt.NilDereference,
 }

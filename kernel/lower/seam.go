@@ -312,17 +312,59 @@ func (t *Translator) seamAs(e *ast.CallExpr) (ast.Expr, bool) {
 }
 
 // seamDecode passes values to encoders and decoders that go by fields. What
-// those would miss is refused.
+// those would miss is done by the runtime, for JSON, or refused.
 func (t *Translator) seamDecode(e *ast.CallExpr, o *types.Func, at int) (ast.Expr, bool) {
 	x := e.Args[at]
 	typ := t.typeOf(x)
-	if !isInterface(typ) && t.reg.boxed(typ) {
-		if why := t.fieldwise(typ, map[string]bool{}); why != "" {
-			t.refuse(e.Pos(), o.Pkg().Name()+"."+o.Name()+" can't be used with "+t.reg.typeString(typ)+": "+why, "use a plain struct for it and convert")
+	if isInterface(typ) || !t.reg.boxed(typ) {
+		return t.seamRaw(e, at)
+	}
+	why := t.fieldwise(typ, map[string]bool{})
+	p := e.Pos()
+	switch o.FullName() {
+	case "encoding/json.Unmarshal":
+		if why == "" {
+			break
+		}
+		return call(p, t.runtime("UnmarshalJSON"), t.exprTo(e.Args[0], types.NewSlice(types.Typ[types.Uint8])), t.asAnyValue(x)), true
+	case "(*encoding/json.Decoder).Decode":
+		sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+		if why == "" || !ok {
+			break
+		}
+		return call(p, t.runtime("DecodeJSON"), t.expr(sel.X), t.asAnyValue(x)), true
+	default:
+		if why == "" && !t.hasXMLName(typ) {
+			why = "it has no field XMLName"
+		}
+		if why != "" {
+			t.refuse(p, o.Pkg().Name()+"."+o.Name()+" can't be used with "+t.reg.typeString(typ)+": "+why, "encoding/json can")
 			return nil, false
 		}
 	}
 	return t.seamRaw(e, at)
+}
+
+// hasXMLName tells whether a struct says what it is called, which package xml
+// otherwise takes from the type.
+func (t *Translator) hasXMLName(typ types.Type) bool {
+	for {
+		switch u := typ.Underlying().(type) {
+		case *types.Pointer:
+			typ = u.Elem()
+		case *types.Slice:
+			typ = u.Elem()
+		case *types.Struct:
+			for i := range u.NumFields() {
+				if u.Field(i).Name() == "XMLName" {
+					return true
+				}
+			}
+			return false
+		default:
+			return true
+		}
+	}
 }
 
 // fieldwise says what keeps compiled code from handling values of a type by

@@ -161,7 +161,8 @@ func jsonKey(t *Type, k reflect.Value) (string, error) {
 type jsonField struct {
 	name      string
 	tagged    bool
-	index     []int // path
+	index     []int  // path
+	embedding string // names of the embedded fields on it, for errors
 	types     []*Type
 	omitEmpty bool
 	omitZero  bool
@@ -251,9 +252,10 @@ func jsonFields(t *Type, u *types.Struct) []jsonField {
 		u     *types.Struct
 		index []int
 		types []*Type
+		path  string
 	}
 	var all []jsonField
-	current := []level{{t, u, nil, nil}}
+	current := []level{{t, u, nil, nil, ""}}
 	seen := map[*types.Struct]bool{}
 	for len(current) > 0 {
 		var next []level
@@ -282,13 +284,13 @@ func jsonFields(t *Type, u *types.Struct) []jsonField {
 						continue
 					}
 					if name == "" && isStruct {
-						next = append(next, level{ft.pointee(), s, index, typs})
+						next = append(next, level{ft.pointee(), s, index, typs, l.path + f.Name() + "."})
 						continue
 					}
 				} else if !f.Exported() {
 					continue
 				}
-				jf := jsonField{name: name, tagged: name != "", index: index, types: typs}
+				jf := jsonField{name: name, tagged: name != "", index: index, types: typs, embedding: l.path}
 				if name == "" {
 					jf.name = f.Name()
 				}

@@ -30,6 +30,7 @@ type Type struct {
 	form       form
 	implements map[*Type]bool
 	children   map[types.Type]*Type
+	pointer    types.Type
 }
 
 // A Universe finds the run-time description of a type.

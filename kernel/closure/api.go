@@ -76,6 +76,7 @@ func (c *Compiler) Func(decl *ast.FuncDecl, info *types.Info) (*Function, error)
 	if !ok {
 		return nil, &Unsupported{Pos: decl.Pos(), Construct: "a function without a type"}
 	}
+	c.done = nil
 	co, err := c.function(o, decl, info)
 	if err != nil {
 		return nil, err
@@ -104,7 +105,14 @@ func (c *Compiler) Forget(o *types.Func) {
 	for k := range gone {
 		delete(c.codes, k)
 	}
+	if len(c.types) > cached { // most belong to declarations that are gone
+		c.types, c.same = map[types.Type]*typ{}, map[pair]bool{}
+	}
 }
+
+// cached is how many types a compiler keeps in mind; what is known of a type
+// can be found again at any time.
+const cached = 256
 
 // Stop makes all functions that are running panic with [Stopped] at their next
 // loop iteration or call, until [Compiler.Resume]. It may be called at any time.

@@ -33,6 +33,9 @@ func (a *attempt) checked(decl, body outcome) (*Checked, []event.Diagnostic) {
 		for _, n := range names {
 			u.Objects[n] = decl.objects[n]
 		}
+		if u.Func != nil { // there may be several of the name init
+			u.Objects[u.Func.Name.Name] = decl.info.Defs[u.Func.Name]
+		}
 		u.uses = sessionUses(decl.info, u.Nodes())
 		u.Imports = used(&u)
 		return &u

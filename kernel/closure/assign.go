@@ -70,7 +70,7 @@ func (g *gen) lhs(x ast.Expr, list *[]stmt, early bool) place {
 			*list = append(*list, plain(g.save(&index)))
 		}
 		a := access{base, index, g.typ(x.Pos(), u.Elem()), g.site(x.Pos()), index.t.big()}
-		return place{t: a.elem, kind: computed, dyn: a.addr()}
+		return place{t: a.elem, kind: computed, dyn: a.addr(), element: &a}
 	case *ast.StarExpr:
 		v := g.expr(x.X)
 		*list = append(*list, plain(g.save(&v)))
@@ -250,7 +250,11 @@ func (g *gen) updatePlace(pos token.Pos, op token.Token, p place, b val) exec {
 		// The address once, and before the operand as in x = x op y.
 		addr := p.addr()
 		if p.t.class == cInt && p.t.bits == 64 {
-			if e := updateMemory(op, addr, b.i()); e != nil {
+			e := p.element.update(op, b.i())
+			if e == nil {
+				e = updateMemory(op, addr, b.i())
+			}
+			if e != nil {
 				return e
 			}
 		}

@@ -8,13 +8,13 @@ import (
 	"unsafe"
 )
 
-// comparison compiles a == b and its kin.
-func (g *gen) comparison(x *ast.BinaryExpr) bexp {
+// comparison compiles a == b and its kin, of type t.
+func (g *gen) comparison(x *ast.BinaryExpr, t *typ) val {
 	if g.info.Types[x.Y].IsNil() {
-		return g.nilComparison(x, x.X)
+		return val{t: t, fn: g.nilComparison(x, x.X)}
 	}
 	if g.info.Types[x.X].IsNil() {
-		return g.nilComparison(x, x.Y)
+		return val{t: t, fn: g.nilComparison(x, x.Y)}
 	}
 	a, b := g.expr(x.X), g.expr(x.Y)
 	if a.t.class != cIface && b.t.class == cIface {
@@ -22,7 +22,11 @@ func (g *gen) comparison(x *ast.BinaryExpr) bexp {
 	} else if a.t.class == cIface && b.t.class != cIface {
 		b = g.convert(x.Pos(), b, a.t)
 	}
-	return g.compare(x.Op, x.Pos(), a, b)
+	v := val{t: t, fn: g.compare(x.Op, x.Pos(), a, b)}
+	if a.t.class == cInt && (!a.t.big() || x.Op == token.EQL || x.Op == token.NEQ) {
+		v.x, v.y, v.op = &a, &b, x.Op
+	}
+	return v
 }
 
 func (g *gen) nilComparison(x *ast.BinaryExpr, operand ast.Expr) bexp {

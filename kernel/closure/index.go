@@ -42,7 +42,7 @@ func (g *gen) element(x *ast.IndexExpr) place {
 	switch u := g.info.TypeOf(x.X).Underlying().(type) {
 	case *types.Slice:
 		a := g.sliceAccess(x, u)
-		return place{t: a.elem, kind: computed, dyn: a.addr()}
+		return place{t: a.elem, kind: computed, dyn: a.addr(), element: &a}
 	case *types.Pointer:
 		arr := u.Elem().Underlying().(*types.Array)
 		p := g.deref(x.Pos(), g.expr(x.X), g.typ(x.Pos(), u.Elem()))

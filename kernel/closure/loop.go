@@ -103,42 +103,63 @@ func (g *gen) freshVariables(init ast.Stmt) exec {
 
 // counting compiles the loops "for …; i < n; i++" and the like with i in a register.
 func (g *gen) counting(s *ast.ForStmt, l loop, fresh bool) exec {
-	post, ok := s.Post.(*ast.IncDecStmt)
-	cond, ok2 := s.Cond.(*ast.BinaryExpr)
-	if !ok || !ok2 || fresh {
+	cond, ok := s.Cond.(*ast.BinaryExpr)
+	if !ok || fresh {
 		return nil
 	}
-	register := func(x ast.Expr) (uintptr, bool) {
-		id, ok := ast.Unparen(x).(*ast.Ident)
-		if !ok {
-			return 0, false
-		}
-		v, ok := g.info.ObjectOf(id).(*types.Var)
-		if !ok {
-			return 0, false
-		}
-		p, ok := g.vars[v]
-		return p.slot, ok && p.kind == inRegister && p.t.class == cInt && p.t.bits == 64 && !p.t.unsigned
-	}
-	i, ok := register(cond.X)
-	j, ok2 := register(post.X)
-	if !ok || !ok2 || i != j || g.info.Types[cond.X].Value != nil {
+	i, ok := g.counter(cond.X)
+	j, step, ok2 := g.step(s.Post)
+	if !ok || !ok2 || i != j {
 		return nil
 	}
 	n := g.expr(cond.Y)
 	if n.t.class != cInt {
 		return nil
 	}
-	switch {
-	case cond.Op == token.LSS && post.Tok == token.INC:
+	switch up := step.konst && step.num == 1; {
+	case cond.Op == token.LSS && up:
 		return l.up(i, n)
-	case cond.Op == token.LEQ && post.Tok == token.INC && n.konst && n.num < 1<<62:
+	case cond.Op == token.LEQ && up && n.konst && n.num < 1<<62:
 		n.num++
 		return l.up(i, n)
-	case cond.Op == token.GEQ && post.Tok == token.DEC && n.konst:
+	case cond.Op == token.GEQ && step.konst && step.num == -1 && n.konst:
 		return l.down(i, n.num)
+	case cond.Op == token.LSS && n.reg && (step.reg || step.konst):
+		return l.by(i, n.off, step)
 	}
 	return nil
+}
+
+// counter is the register of x if it is a variable of type int or int64 in one.
+func (g *gen) counter(x ast.Expr) (uintptr, bool) {
+	id, ok := ast.Unparen(x).(*ast.Ident)
+	if !ok {
+		return 0, false
+	}
+	v, ok := g.info.ObjectOf(id).(*types.Var)
+	if !ok {
+		return 0, false
+	}
+	p, ok := g.vars[v]
+	return p.slot, ok && p.kind == inRegister && p.t.class == cInt && p.t.bits == 64 && !p.t.unsigned
+}
+
+// step is what a post statement adds to a counter.
+func (g *gen) step(s ast.Stmt) (i uintptr, step val, ok bool) {
+	switch s := s.(type) {
+	case *ast.IncDecStmt:
+		i, ok = g.counter(s.X)
+		step = val{konst: true, num: 1}
+		if s.Tok == token.DEC {
+			step.num = -1
+		}
+	case *ast.AssignStmt:
+		if s.Tok == token.ADD_ASSIGN && !hasCall(s.Rhs[0]) {
+			i, ok = g.counter(s.Lhs[0])
+			step = g.expr(s.Rhs[0])
+		}
+	}
+	return i, step, ok
 }
 
 // switches compiles an expression switch.

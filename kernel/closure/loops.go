@@ -137,6 +137,41 @@ func (l loop) up(i uintptr, n val) exec {
 	}
 }
 
+// by is "for ; i < n; i += step" with n, and step if it is no constant, in registers.
+//
+//go:noinline
+func (l loop) by(i, n uintptr, step val) exec {
+	limit, body, k, j := l.limit, l.body, step.num, step.off
+	if step.konst {
+		return func(fp ptr) ctl {
+			for p := at[int64](fp, i); *p < *at[int64](fp, n); *p += k {
+				if limit.Load() < 0 {
+					stop()
+				}
+				if r := body(fp); r != next {
+					if leave, r := l.after(r); leave {
+						return r
+					}
+				}
+			}
+			return next
+		}
+	}
+	return func(fp ptr) ctl {
+		for p := at[int64](fp, i); *p < *at[int64](fp, n); *p += *at[int64](fp, j) {
+			if limit.Load() < 0 {
+				stop()
+			}
+			if r := body(fp); r != next {
+				if leave, r := l.after(r); leave {
+					return r
+				}
+			}
+		}
+		return next
+	}
+}
+
 // down is "for ; i >= k; i--".
 //
 //go:noinline

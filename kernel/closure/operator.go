@@ -15,7 +15,7 @@ func (g *gen) binary(x *ast.BinaryExpr) val {
 		a, b := g.expr(x.X).b(), g.expr(x.Y).b()
 		return val{t: t, fn: func(fp ptr) bool { return a(fp) || b(fp) }}
 	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
-		return val{t: t, fn: g.comparison(x)}
+		return g.comparison(x, t)
 	case token.SHL, token.SHR:
 		return g.shift(x.Op, x.Pos(), g.exprAs(x.X, t), g.expr(x.Y))
 	}
@@ -32,7 +32,7 @@ func (g *gen) binary(x *ast.BinaryExpr) val {
 //
 //go:noinline
 func first(e exec, v val) val {
-	v.set, v.x, v.y = nil, nil, nil
+	v.set, v.x, v.y, v.op = nil, nil, nil, 0
 	switch f := v.fn.(type) {
 	case iexp:
 		v.fn = func(fp ptr) int64 { e(fp); return f(fp) }
@@ -66,7 +66,7 @@ func (g *gen) arithmetic(op token.Token, pos token.Pos, a, b val) val {
 			v.fn = m
 		}
 		if op == token.MUL && t.bits == 64 && a.reg && (b.reg || b.konst) {
-			v.x, v.y = &a, &b
+			v.x, v.y, v.op = &a, &b, op
 		}
 		if t.bits == 64 || op == token.AND || op == token.OR || op == token.XOR || op == token.AND_NOT {
 			// Extended operands give an extended result.
@@ -107,7 +107,7 @@ var setOps = map[token.Token]func(r uintptr, a, b val) exec{
 //
 //go:noinline
 func mulAdd(op token.Token, a, b val) iexp {
-	if op != token.ADD || a.x == nil || !b.reg || a.t.bits != 64 {
+	if op != token.ADD || a.op != token.MUL || !b.reg || a.t.bits != 64 {
 		return nil
 	}
 	i, l := a.x.off, b.off

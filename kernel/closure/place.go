@@ -27,11 +27,13 @@ type place struct {
 	dyn  pexp
 	// site, if not nil, is where the pointer may be nil.
 	site *site
+	// element, if not nil, is the slice element that dyn finds.
+	element *access
 }
 
 // part is a variable inside the aggregate p.
 func (p place) part(off uintptr, t *typ) place {
-	p.t = t
+	p.t, p.element = t, nil
 	if p.kind == fixed {
 		p.abs = unsafe.Add(p.abs, off)
 		return p
@@ -193,6 +195,9 @@ func (p place) store(v val) exec {
 				return next
 			}
 		}
+	}
+	if e := p.element.store(v); e != nil {
+		return e
 	}
 	return storer(p.t, p.addr(), v)
 }

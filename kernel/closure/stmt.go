@@ -268,6 +268,11 @@ func (g *gen) ifs(s *ast.IfStmt) stmt {
 //
 //go:noinline
 func branching(cond val, then stmt, other *stmt) stmt {
+	if other == nil && cond.x != nil {
+		if e := branchOn(cond.op, *cond.x, *cond.y, then.run); e != nil {
+			return stmt{run: e, flows: then.flows}
+		}
+	}
 	b, t := cond.b(), then.run
 	if other == nil {
 		return stmt{run: func(fp ptr) ctl {

@@ -1,6 +1,7 @@
 package closure
 
 import (
+	"go/token"
 	"go/types"
 	"unsafe"
 )
@@ -27,8 +28,10 @@ type val struct {
 	// set returns the statement that computes the value into a register
 	// without a closure of its own, or is nil.
 	set func(r uintptr) exec
-	// The 64-bit product of register x and y, a register or constant.
+	// The 64-bit product, or the comparison op of integers that signed
+	// comparison suits, of x and y.
 	x, y *val
+	op   token.Token
 }
 
 // fnOf returns the closure of v.

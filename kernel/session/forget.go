@@ -3,6 +3,7 @@ package session
 import (
 	"reflect"
 	"runtime/debug"
+	"runtime/metrics"
 	"unsafe"
 
 	"github.com/traefik/yaegi/interp"
@@ -98,13 +99,21 @@ func forgetSymbols(i *interp.Interpreter, path string) {
 	}
 }
 
-// tidyEvery is after how many cells memory is given back to the system.
-const tidyEvery = 50
+// tidyEvery is after how many cells memory is given back to the system, and
+// tidyBelow the size above which that would cost more than it brings.
+const (
+	tidyEvery = 25
+	tidyBelow = 256 << 20
+)
 
 // tidy gives memory back to the system now and then: a session lives for hours
 // and works for seconds.
 func (s *Session) tidy() {
-	if s.serial%tidyEvery == 0 {
+	if s.serial%tidyEvery != 0 {
+		return
+	}
+	used := []metrics.Sample{{Name: heapMetric}}
+	if metrics.Read(used); used[0].Value.Uint64() < tidyBelow {
 		go debug.FreeOSMemory()
 	}
 }

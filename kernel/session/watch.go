@@ -17,6 +17,7 @@ const maxStacks = 256 << 20
 const watchEvery = 20 * time.Millisecond
 
 const (
+	heapMetric   = "/memory/classes/heap/objects:bytes"
 	stackMetric  = "/memory/classes/heap/stacks:bytes"
 	totalMetric  = "/memory/classes/total:bytes"
 	returnMetric = "/memory/classes/heap/released:bytes"

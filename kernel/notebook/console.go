@@ -62,13 +62,28 @@ func (p *console) event(e event.Event) {
 		}
 	case event.Display, event.Value:
 		p.breakLine()
-		p.line(Shown(e.Bundle))
+		p.line(watched(e.Bundle))
 	case event.Update:
 		if !slices.Contains(p.order, e.ID) {
 			p.order = append(p.order, e.ID)
 		}
-		p.updated[e.ID] = Shown(e.Bundle)
+		p.updated[e.ID] = watched(e.Bundle)
 	}
+}
+
+// watchedLines is how much of a picture in characters a console shows.
+const watchedLines = 40
+
+// watched is Shown for a person who watches: of what is a picture elsewhere, a
+// long text form is cut.
+func watched(b *event.Bundle) string {
+	text := Shown(b)
+	lines := strings.Split(text, "\n")
+	if b == nil || len(b.Data) < 2 || len(lines) <= watchedLines {
+		return text
+	}
+	rest := len(lines) - watchedLines*3/4
+	return strings.Join(lines[:len(lines)-rest], "\n") + fmt.Sprintf("\n… (%d more lines; a picture in the notebook that -o or --html writes)", rest)
 }
 
 // finish prints the last state of updated displays, a traceback, and the time the cell took.

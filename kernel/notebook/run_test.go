@@ -253,3 +253,14 @@ func TestSeconds(t *testing.T) {
 		}
 	}
 }
+
+func TestWatched(t *testing.T) {
+	long := strings.Repeat("o # .\n", 100) + "100 off"
+	picture := &event.Bundle{Data: map[string]any{event.TextPlain: long, event.TextHTML: "<img>"}}
+	if got := watched(picture); strings.Count(got, "\n") != 30 || !strings.HasSuffix(got, "… (71 more lines; a picture in the notebook that -o or --html writes)") {
+		t.Errorf("%q", got)
+	}
+	if got := watched(event.Plain(long)); got != long {
+		t.Error("plain text was cut")
+	}
+}

@@ -10,8 +10,11 @@ func adapt0[F, R any](o *instance) ptr {
 	f := func() R {
 		var fr framed[F]
 		to := noescape(ptr(&fr))
-		o.enter(&fr.header)
-		return goFunc[func(ptr) R](o.code.direct)(to)
+		fr.env, fr.depth = o.env, o.depth
+		if o.depth > o.limit.Load() {
+			o.over()
+		}
+		return goFunc[func(ptr) R](o.direct)(to)
 	}
 	return *(*ptr)(ptr(&f))
 }
@@ -42,8 +45,11 @@ func adapt0v[F any](o *instance) ptr {
 	f := func() {
 		var fr framed[F]
 		to := noescape(ptr(&fr))
-		o.enter(&fr.header)
-		o.code.body(to)
+		fr.env, fr.depth = o.env, o.depth
+		if o.depth > o.limit.Load() {
+			o.over()
+		}
+		o.body(to)
 	}
 	return *(*ptr)(ptr(&f))
 }
@@ -75,8 +81,11 @@ func adapt1[F, A, R any](o *instance) ptr {
 		var fr framed[F]
 		to := noescape(ptr(&fr))
 		*at[A](to, o.in[0]) = a
-		o.enter(&fr.header)
-		return goFunc[func(ptr) R](o.code.direct)(to)
+		fr.env, fr.depth = o.env, o.depth
+		if o.depth > o.limit.Load() {
+			o.over()
+		}
+		return goFunc[func(ptr) R](o.direct)(to)
 	}
 	return *(*ptr)(ptr(&f))
 }
@@ -110,8 +119,11 @@ func adapt1v[F, A any](o *instance) ptr {
 		var fr framed[F]
 		to := noescape(ptr(&fr))
 		*at[A](to, o.in[0]) = a
-		o.enter(&fr.header)
-		o.code.body(to)
+		fr.env, fr.depth = o.env, o.depth
+		if o.depth > o.limit.Load() {
+			o.over()
+		}
+		o.body(to)
 	}
 	return *(*ptr)(ptr(&f))
 }
@@ -146,8 +158,11 @@ func adapt2[F, A, B, R any](o *instance) ptr {
 		to := noescape(ptr(&fr))
 		*at[A](to, o.in[0]) = a
 		*at[B](to, o.in[1]) = b
-		o.enter(&fr.header)
-		return goFunc[func(ptr) R](o.code.direct)(to)
+		fr.env, fr.depth = o.env, o.depth
+		if o.depth > o.limit.Load() {
+			o.over()
+		}
+		return goFunc[func(ptr) R](o.direct)(to)
 	}
 	return *(*ptr)(ptr(&f))
 }
@@ -183,8 +198,11 @@ func adapt2v[F, A, B any](o *instance) ptr {
 		to := noescape(ptr(&fr))
 		*at[A](to, o.in[0]) = a
 		*at[B](to, o.in[1]) = b
-		o.enter(&fr.header)
-		o.code.body(to)
+		fr.env, fr.depth = o.env, o.depth
+		if o.depth > o.limit.Load() {
+			o.over()
+		}
+		o.body(to)
 	}
 	return *(*ptr)(ptr(&f))
 }
@@ -221,8 +239,11 @@ func adapt3[F, A, B, C, R any](o *instance) ptr {
 		*at[A](to, o.in[0]) = a
 		*at[B](to, o.in[1]) = b
 		*at[C](to, o.in[2]) = c
-		o.enter(&fr.header)
-		return goFunc[func(ptr) R](o.code.direct)(to)
+		fr.env, fr.depth = o.env, o.depth
+		if o.depth > o.limit.Load() {
+			o.over()
+		}
+		return goFunc[func(ptr) R](o.direct)(to)
 	}
 	return *(*ptr)(ptr(&f))
 }
@@ -260,8 +281,11 @@ func adapt3v[F, A, B, C any](o *instance) ptr {
 		*at[A](to, o.in[0]) = a
 		*at[B](to, o.in[1]) = b
 		*at[C](to, o.in[2]) = c
-		o.enter(&fr.header)
-		o.code.body(to)
+		fr.env, fr.depth = o.env, o.depth
+		if o.depth > o.limit.Load() {
+			o.over()
+		}
+		o.body(to)
 	}
 	return *(*ptr)(ptr(&f))
 }
@@ -300,8 +324,11 @@ func adapt4[F, A, B, C, D, R any](o *instance) ptr {
 		*at[B](to, o.in[1]) = b
 		*at[C](to, o.in[2]) = c
 		*at[D](to, o.in[3]) = d
-		o.enter(&fr.header)
-		return goFunc[func(ptr) R](o.code.direct)(to)
+		fr.env, fr.depth = o.env, o.depth
+		if o.depth > o.limit.Load() {
+			o.over()
+		}
+		return goFunc[func(ptr) R](o.direct)(to)
 	}
 	return *(*ptr)(ptr(&f))
 }
@@ -341,8 +368,11 @@ func adapt4v[F, A, B, C, D any](o *instance) ptr {
 		*at[B](to, o.in[1]) = b
 		*at[C](to, o.in[2]) = c
 		*at[D](to, o.in[3]) = d
-		o.enter(&fr.header)
-		o.code.body(to)
+		fr.env, fr.depth = o.env, o.depth
+		if o.depth > o.limit.Load() {
+			o.over()
+		}
+		o.body(to)
 	}
 	return *(*ptr)(ptr(&f))
 }

@@ -60,6 +60,9 @@ func (g *gen) compare(op token.Token, pos token.Pos, a, b val) bexp {
 				return f(a, b)
 			}
 		}
+		if e := compareElements(op, a, b); e != nil {
+			return e
+		}
 		return signedOps[op](a, b)
 	case cFloat:
 		return floatOps[op](a, b)

@@ -50,7 +50,7 @@ func (t *dynamicTarget) start(o *instance, fp, to ptr) {
 	h := (*header)(to)
 	h.caller, h.site, h.env = fp, t.site, o.env
 	h.depth = (*header)(fp).depth + weight[o.code.size]
-	if h.depth > o.code.c.limit.Load() {
+	if h.depth > o.limit.Load() {
 		t.site.over(fp)
 	}
 }
@@ -60,7 +60,7 @@ func enterIn[F, V any](t *dynamicTarget, o *instance, fp ptr) V {
 	var fr framed[F]
 	to := noescape(ptr(&fr))
 	t.start(o, fp, to)
-	return goFunc[func(ptr) V](o.code.direct)(to)
+	return goFunc[func(ptr) V](o.direct)(to)
 }
 
 //go:noinline
@@ -68,7 +68,7 @@ func enterExec[F any](t *dynamicTarget, o *instance, fp ptr) {
 	var fr framed[F]
 	to := noescape(ptr(&fr))
 	t.start(o, fp, to)
-	o.code.body(to)
+	o.body(to)
 }
 
 // dynamicValue is a call of a function value with one result.
@@ -223,12 +223,11 @@ func enterReflected[F any](o *instance, in []passing, out []aexp, args []reflect
 		v.Elem().Set(args[i])
 		load(v.UnsafePointer(), to)
 	}
-	o.enter(&fr.header)
-	fr.depth += o.active.Load()
-	if fr.depth > o.code.c.limit.Load() {
-		(&site{code: o.code}).over(nil)
+	fr.env, fr.depth = o.env, o.depth+o.active.Load()
+	if fr.depth > o.limit.Load() {
+		o.over()
 	}
-	o.code.body(to)
+	o.body(to)
 	results := make([]reflect.Value, len(out))
 	for i, save := range out {
 		v := reflect.New(o.code.rt.Out(i))

@@ -117,3 +117,53 @@ func (a *access) update(op token.Token, e iexp) exec {
 	}
 	return nil
 }
+
+// compareElements is "x.A[i] == y.B[j]" and the same with != for elements of
+// slices in structs that registers point to, with the indexes in registers: what
+// most rules of a search come to. It is nil for anything else.
+func compareElements(op token.Token, a, b val) bexp {
+	if op != token.EQL && op != token.NEQ || a.from == nil || b.from == nil {
+		return nil
+	}
+	x, y := *a.from, *b.from
+	if !x.base.behind() || !y.base.behind() || !x.index.reg || !y.index.reg || x.elem.bits != y.elem.bits || x.elem.unsigned != y.elem.unsigned {
+		return nil
+	}
+	switch x.elem.bits {
+	case 8:
+		return sameElements[uint8](op == token.EQL, x, y)
+	case 32:
+		return sameElements[uint32](op == token.EQL, x, y)
+	case 64:
+		return sameElements[uint64](op == token.EQL, x, y)
+	}
+	return nil
+}
+
+//go:noinline
+func sameElements[M integer](eq bool, a, b access) bexp {
+	p, q := *a.base.place, *b.base.place
+	i, j := a.index.off, b.index.off
+	slotA, offA, nullA, siteA, bigA := p.slot, p.off, p.site, a.site, a.big
+	slotB, offB, nullB, siteB, bigB := q.slot, q.off, q.site, b.site, b.big
+	return func(fp ptr) bool {
+		s := *at[ptr](fp, slotA)
+		if s == nil {
+			nullA.null(fp)
+		}
+		h, k := at[slice](s, offA), *at[int64](fp, i)
+		if uint64(k) >= uint64(h.n) {
+			siteA.index(fp, k, h.n, bigA)
+		}
+		v := *item[M](h.p, k)
+		t := *at[ptr](fp, slotB)
+		if t == nil {
+			nullB.null(fp)
+		}
+		h, k = at[slice](t, offB), *at[int64](fp, j)
+		if uint64(k) >= uint64(h.n) {
+			siteB.index(fp, k, h.n, bigB)
+		}
+		return (v == *item[M](h.p, k)) == eq
+	}
+}

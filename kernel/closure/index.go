@@ -141,6 +141,7 @@ func (a access) load() val {
 	v := val{t: a.elem}
 	switch t := a.elem; t.class {
 	case cInt:
+		v.from = &a
 		switch {
 		case t.bits == 64:
 			v.fn = elementAs[int64](a)

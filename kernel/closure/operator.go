@@ -32,7 +32,7 @@ func (g *gen) binary(x *ast.BinaryExpr) val {
 //
 //go:noinline
 func first(e exec, v val) val {
-	v.set, v.x, v.y, v.op = nil, nil, nil, 0
+	v.set, v.x, v.y, v.op, v.from = nil, nil, nil, 0, nil
 	switch f := v.fn.(type) {
 	case iexp:
 		v.fn = func(fp ptr) int64 { e(fp); return f(fp) }
@@ -55,6 +55,9 @@ func (g *gen) arithmetic(op token.Token, pos token.Pos, a, b val) val {
 	case cInt:
 		if op == token.QUO || op == token.REM {
 			v.fn = divide(op == token.REM, t.big(), a, b, g.site(pos))
+			if a.reg && b.konst && b.num > 1 && b.num < 1<<32 && !t.big() {
+				v.set = func(r uintptr) exec { return divideSet(op == token.REM, r, a.off, b.num) }
+			}
 			return wrap(v)
 		}
 		f, ok := ringOps[op]
@@ -261,6 +264,36 @@ func divide(rem, big bool, a, b val, s *site) iexp {
 			s.divide(fp)
 		}
 		return n / d
+	}
+}
+
+// divideSet is the statement that divides one register by a constant into
+// another. The results need no wrapping: they are nearer to zero than before.
+//
+//go:noinline
+func divideSet(rem bool, r, i uintptr, d int64) exec {
+	m := ^uint64(0)/uint64(d) + 1
+	if rem {
+		return func(fp ptr) ctl {
+			n := *at[int64](fp, i)
+			if uint64(n) < 1<<32 {
+				q, _ := bits.Mul64(m, uint64(n))
+				*at[int64](fp, r) = n - int64(q)*d
+			} else {
+				*at[int64](fp, r) = n % d
+			}
+			return next
+		}
+	}
+	return func(fp ptr) ctl {
+		n := *at[int64](fp, i)
+		if uint64(n) < 1<<32 {
+			q, _ := bits.Mul64(m, uint64(n))
+			*at[int64](fp, r) = int64(q)
+		} else {
+			*at[int64](fp, r) = n / d
+		}
+		return next
 	}
 }
 

@@ -8,8 +8,13 @@ import (
 
 // instance is a function value: code and, for a literal, what it captured.
 type instance struct {
-	code  *code
-	in    [4]uintptr // slots of the parameters
+	code *code
+	// Parts of code, for short ways.
+	in     [4]uintptr // slots of the parameters
+	body   exec
+	direct ptr
+	limit  *atomic.Int64
+
 	env   ptr
 	depth int64 // of its calls from compiled code
 	// active is the depth of the calls that run, for types without a shape.
@@ -102,7 +107,7 @@ func shapeOf(co *code) *shape {
 
 // newInstance returns a function value of co with captured variables.
 func (co *code) newInstance(env ptr, depth int64) *instance {
-	o := &instance{code: co, env: env, depth: depth}
+	o := &instance{code: co, body: co.body, direct: co.direct, limit: &co.c.limit, env: env, depth: depth}
 	if co.shape != nil {
 		for i, p := range co.params {
 			o.in[i] = p.off
@@ -122,13 +127,8 @@ func (o *instance) value() ptr {
 	return o.reflected()
 }
 
-// enter starts a call from compiled code.
-func (o *instance) enter(h *header) {
-	h.env, h.depth = o.env, o.depth
-	if o.depth > o.code.c.limit.Load() {
-		(&site{code: o.code}).over(nil)
-	}
-}
+// over reacts to a call from compiled code that is too deep, or to a stop.
+func (o *instance) over() { (&site{code: o.code}).over(nil) }
 
 // arg is the closure of an argument as type A.
 //

@@ -32,6 +32,8 @@ type val struct {
 	// comparison suits, of x and y.
 	x, y *val
 	op   token.Token
+	// from is the element of a slice that the value, an integer, is.
+	from *access
 }
 
 // fnOf returns the closure of v.

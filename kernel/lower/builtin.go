@@ -81,26 +81,7 @@ func (t *Translator) builtin(e *ast.CallExpr, fun ast.Expr) ast.Expr {
 		m := t.under(e.Args[0]).(*types.Map)
 		return native(t.operand(e.Args[0]), t.exprTo(e.Args[1], m.Key()))
 	case "make":
-		typ := t.typeOf(e.Args[0])
-		if t.isOpaque(typ) {
-			typ = typ.Underlying()
-		}
-		made := typ
-		if ch, ok := typ.Underlying().(*types.Chan); ok { // reflect makes no directed channels
-			made = types.NewChan(types.SendRecv, ch.Elem())
-		}
-		args := []ast.Expr{t.typeExpr(made, e.Args[0].Pos())}
-		for _, x := range e.Args[1:] {
-			args = append(args, t.indexOperand(x))
-		}
-		x := native(args...)
-		if !types.Identical(made, typ) && (t.compiledType(typ) || typ.Underlying() != made && !types.Identical(typ.Underlying(), made)) {
-			x = call(p, t.typeExpr(typ, p), x)
-		}
-		if t.isOpaque(t.typeOf(e.Args[0])) {
-			x = call(p, emptyInterface(p), x)
-		}
-		return x
+		return t.makeCall(e)
 	case "new":
 		if tv := t.src.Info.Types[e.Args[0]]; tv.IsType() {
 			return native(t.typeExpr(tv.Type, p))
@@ -125,6 +106,32 @@ func (t *Translator) builtin(e *ast.CallExpr, fun ast.Expr) ast.Expr {
 	}
 	t.refuse(p, name+" can't be used in cells", "")
 	return ident("nil", p)
+}
+
+// makeCall is make(T, …).
+func (t *Translator) makeCall(e *ast.CallExpr) ast.Expr {
+	p := e.Pos()
+	typ := t.typeOf(e.Args[0])
+	made := typ
+	if t.isOpaque(typ) {
+		made = typ.Underlying()
+	}
+	ch, directed := made.Underlying().(*types.Chan)
+	directed = directed && ch.Dir() != types.SendRecv
+	if directed { // package reflect makes no such channels
+		made = types.NewChan(types.SendRecv, ch.Elem())
+	}
+	out := &ast.CallExpr{Fun: ident("make", p), Lparen: e.Lparen, Args: []ast.Expr{t.typeExpr(made, p)}, Rparen: e.Rparen}
+	for _, x := range e.Args[1:] {
+		out.Args = append(out.Args, t.indexOperand(x))
+	}
+	switch {
+	case t.isOpaque(typ):
+		return call(p, emptyInterface(p), out)
+	case directed:
+		return call(p, t.typeExpr(typ, p), out)
+	}
+	return out
 }
 
 // typed translates x as a value of typ that shows its type.
@@ -216,12 +223,7 @@ func (t *Translator) minMax(e *ast.CallExpr, name string) ast.Expr {
 
 // clearCall is clear of a map or slice.
 func (t *Translator) clearCall(e *ast.CallExpr) ast.Expr {
-	p := e.Pos()
-	typ := t.typeOf(e.Args[0])
-	if t.isOpaque(typ) {
-		typ = typ.Underlying()
-	}
-	return call(p, t.runtime("Clear"), t.operand(e.Args[0]))
+	return call(e.Pos(), t.runtime("Clear"), t.operand(e.Args[0]))
 }
 
 // recoverCall is recover().

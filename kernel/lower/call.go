@@ -47,7 +47,6 @@ func (t *Translator) callWith(e *ast.CallExpr, c callee, args []ast.Expr) *ast.C
 
 // callee translates the function of a call.
 func (t *Translator) callee(fun ast.Expr) callee {
-	p := fun.Pos()
 	sig, _ := t.under(fun).(*types.Signature)
 	switch f := fun.(type) {
 	case *ast.FuncLit:
@@ -80,7 +79,6 @@ func (t *Translator) callee(fun ast.Expr) callee {
 		}
 	}
 	x := t.operand(fun)
-	_ = p
 	return callee{fun: x, sig: sig, compiled: t.compiledValue(fun), value: true}
 }
 

@@ -18,7 +18,7 @@ func (t *Translator) exprTo(e ast.Expr, to types.Type) ast.Expr {
 			if b, ok := from.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
 				from = types.Default(b)
 			}
-			return t.convert(t.constantIn(tv, from, e), from, to)
+			return t.convert(t.constant(tv.Value, from, p), from, to)
 		}
 		return t.constant(tv.Value, to, p)
 	}
@@ -27,11 +27,6 @@ func (t *Translator) exprTo(e ast.Expr, to types.Type) ast.Expr {
 		return t.nilOf(to, e)
 	}
 	return t.convert(t.exprFor(e, to), from, to)
-}
-
-// constantIn writes a constant for an interface, where its type matters.
-func (t *Translator) constantIn(tv types.TypeAndValue, from types.Type, e ast.Expr) ast.Expr {
-	return t.constant(tv.Value, from, e.Pos())
 }
 
 // exprFor translates e; function literals that go to compiled code are
@@ -140,9 +135,6 @@ func (t *Translator) convert(x ast.Expr, from, to types.Type) ast.Expr {
 			}
 			return x
 		}
-		if t.isOpaque(from) {
-			return x
-		}
 		return x
 	case t.isOpaque(to):
 		if t.isOpaque(from) {
@@ -171,10 +163,7 @@ func (t *Translator) convertInterface(x ast.Expr, from, to types.Type) ast.Expr 
 		}
 		return call(p, t.runtime("Open"), x)
 	}
-	if isErrorType(to) || isErrorType(from) || true {
-		return call(p, t.runtime(t.ifaceSymbol(to, "To", nil)), x)
-	}
-	return x
+	return call(p, t.runtime(t.ifaceSymbol(to, "To", nil)), x)
 }
 
 func isErrorType(t types.Type) bool {

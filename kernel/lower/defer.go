@@ -102,9 +102,6 @@ func (t *Translator) later(e *ast.CallExpr) (pre, rest []ast.Stmt) {
 	if tv := t.src.Info.Types[fun]; tv.IsType() {
 		return []ast.Stmt{t.discard(t.expr(e))}, nil
 	}
-	if pre, rest, ok := t.laterSeam(e); ok {
-		return pre, rest
-	}
 	var c callee
 	switch f := fun.(type) {
 	case *ast.SelectorExpr:

@@ -3,7 +3,6 @@ package lower
 import (
 	"go/ast"
 	"go/token"
-	"strconv"
 )
 
 // A target is a statement that break or continue can lead to.
@@ -174,6 +173,3 @@ func (t *Translator) iterator(x ast.Expr, sig *signature) ast.Expr {
 	}
 	return y
 }
-
-// numberLabel is for labels that have no name in the source.
-func numberLabel(n int) string { return "L" + strconv.Itoa(n) }

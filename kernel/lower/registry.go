@@ -38,6 +38,7 @@ type Registry struct {
 	exports map[string]reflect.Value // not yet handed out
 	made    map[string]string        // names of exports and helpers by what they are for
 	bound   []string                 // keys of made whose methods are being registered
+	again   []*types.TypeName        // types declared again with other methods
 	count   int
 
 	descriptions map[string]*rt.Type
@@ -92,15 +93,51 @@ func (r *Registry) Exports() map[string]reflect.Value {
 	return e
 }
 
+// Supersede says that a cell declares a type again, changed in its methods
+// only: values of the old type are values of the new one. It tells whether the
+// methods have to be bound again, by [Translator.Rebind].
+func (r *Registry) Supersede(old, again *types.TypeName) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	id, ok := r.typeIDs[old]
+	if !ok {
+		return false
+	}
+	r.typeIDs[again] = id
+	r.again = append(r.again, again)
+	bound := false
+	for _, t := range []types.Type{again.Type(), types.NewPointer(again.Type())} {
+		key := "bind " + r.typeKey(t)
+		if _, ok := r.made[key]; ok {
+			delete(r.made, key)
+			bound = true
+		}
+	}
+	return bound
+}
+
 // Settle says whether the code translated since the last call will run. If
 // not, the methods of the types in it have not been registered.
 func (r *Registry) Settle(ran bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	if !ran {
 		for _, key := range r.bound {
 			delete(r.made, key)
 		}
+	} else if len(r.again) > 0 {
+		for _, o := range r.again {
+			for _, t := range []types.Type{o.Type(), types.NewPointer(o.Type())} {
+				if d := r.descriptions[r.typeKey(t)]; d != nil {
+					d.Redeclare(t)
+				}
+			}
+		}
+		for _, d := range r.descriptions {
+			d.Forget()
+		}
 	}
-	r.bound = nil
+	r.bound, r.again = nil, nil
 }
 
 // export makes a symbol of the runtime package, once for each purpose.

@@ -115,12 +115,8 @@ func (t *Translator) method(x ast.Expr, typ types.Type, m member, p token.Pos) c
 	if t.reg.compiled(named.Origin().Obj()) && t.reg.stdInstance(namedOf(typ)) == nil {
 		return callee{fun: selector(x, fn.Name(), p), sig: sig, compiled: true}
 	}
-	_, wantPtr := recv.Underlying().(*types.Pointer)
-	if named != nil {
-		_, wantPtr = types.Unalias(recv).(*types.Pointer)
-	}
-	ptr, havePtr := types.Unalias(typ).(*types.Pointer)
-	_ = ptr
+	_, wantPtr := types.Unalias(recv).(*types.Pointer)
+	_, havePtr := types.Unalias(typ).(*types.Pointer)
 	switch {
 	case wantPtr && !havePtr:
 		x = &ast.UnaryExpr{OpPos: p, Op: token.AND, X: x}

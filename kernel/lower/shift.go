@@ -14,10 +14,14 @@ func (t *Translator) shiftCount(e ast.Expr) ast.Expr {
 		return t.constant(tv.Value, types.Typ[types.Int], e.Pos())
 	}
 	x := t.expr(e)
+	p := e.Pos()
 	if t.nonNegative(e) {
+		switch x.(type) {
+		case *ast.BinaryExpr, *ast.UnaryExpr: // else it is taken to have the type of the other operand
+			return call(p, t.typeExpr(t.typeOf(e), p), x)
+		}
 		return x
 	}
-	p := e.Pos()
 	if b, ok := t.under(e).(*types.Basic); !ok || b.Kind() != types.Int {
 		x = call(p, ident("int", p), x)
 	}

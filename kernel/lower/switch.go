@@ -89,7 +89,7 @@ func (t *Translator) caseCond(x ast.Expr, tag string, tagType types.Type) ast.Ex
 	p := x.Pos()
 	if tag == "" {
 		if isInterface(t.typeOf(x)) {
-			return binary(p, t.asAnyValue(x), token.EQL, ident("true", p))
+			return call(p, t.runtime("Equal"), t.asAnyValue(x), ident("true", p))
 		}
 		return t.cond(x)
 	}
@@ -98,7 +98,7 @@ func (t *Translator) caseCond(x ast.Expr, tag string, tagType types.Type) ast.Ex
 	}
 	xt := t.typeOf(x)
 	if isInterface(tagType) || isInterface(xt) {
-		return binary(p, t.convert(ident(tag, p), tagType, anyType), token.EQL, t.exprTo(x, anyType))
+		return call(p, t.runtime("Equal"), t.convert(ident(tag, p), tagType, anyType), t.exprTo(x, anyType))
 	}
 	if !types.AssignableTo(xt, tagType) && types.AssignableTo(tagType, xt) {
 		return binary(p, t.convert(ident(tag, p), tagType, xt), token.EQL, t.expr(x))

@@ -1,12 +1,10 @@
 package rt
 
 import (
-	"cmp"
 	"fmt"
 	"go/types"
 	"io"
 	"reflect"
-	"slices"
 	"strings"
 	"unsafe"
 )
@@ -284,172 +282,7 @@ func (f *formatter) compiled(t *Type, v reflect.Value, hidden bool) {
 	}
 }
 
-// hidden prints what is reached through an unexported field: package fmt does
-// not call methods there.
-func (f *formatter) hidden(v reflect.Value) {
-	t := v.Type()
-	if v.CanInterface() && !v.CanAddr() { // so that what is in it has an address
-		p := reflect.New(t).Elem()
-		p.Set(v)
-		v = p
-	}
-	sep, name := " ", ""
-	if f.sharpV {
-		sep, name = ", ", t.String()
-	}
-	switch v.Kind() {
-	case reflect.Interface:
-		if v.IsNil() {
-			if f.sharpV {
-				f.write(name + "(nil)")
-			} else {
-				fmt.Fprintf(f.s, f.format, nilString{})
-			}
-			return
-		}
-		if v.CanAddr() {
-			if b, ok := unbox(reflect.NewAt(t, unsafe.Pointer(v.UnsafeAddr())).Elem().Interface()); ok {
-				f.value(b.T, reflect.ValueOf(b.V), 1, true)
-				return
-			}
-		}
-		f.hidden(v.Elem())
-	case reflect.Struct:
-		f.write(name + "{")
-		for i := range v.NumField() {
-			if i > 0 {
-				f.write(sep)
-			}
-			if f.plusV || f.sharpV {
-				f.write(t.Field(i).Name + ":")
-			}
-			f.hidden(v.Field(i))
-		}
-		f.write("}")
-	case reflect.Slice, reflect.Array:
-		if t.Elem().Kind() == reflect.Uint8 && strings.ContainsRune("sqxX", f.verb) {
-			data := make([]byte, v.Len())
-			for i := range data {
-				data[i] = byte(v.Index(i).Uint())
-			}
-			fmt.Fprintf(f.s, f.format, data)
-			return
-		}
-		open, end := "[", "]"
-		if f.sharpV {
-			if v.Kind() == reflect.Slice && v.IsNil() {
-				f.write(name + "(nil)")
-				return
-			}
-			open, end = name+"{", "}"
-		}
-		f.write(open)
-		for i := range v.Len() {
-			if i > 0 {
-				f.write(sep)
-			}
-			f.hidden(v.Index(i))
-		}
-		f.write(end)
-	case reflect.Map:
-		open, end := "map[", "]"
-		if f.sharpV {
-			if v.IsNil() {
-				f.write(name + "(nil)")
-				return
-			}
-			open, end = name+"{", "}"
-		}
-		f.write(open)
-		for i, k := range sortedKeys(v) {
-			if i > 0 {
-				f.write(sep)
-			}
-			f.hidden(k)
-			f.write(":")
-			f.hidden(v.MapIndex(k))
-		}
-		f.write(end)
-	case reflect.Pointer, reflect.Chan, reflect.Func, reflect.UnsafePointer:
-		f.pointer(t.String(), v)
-	default:
-		fmt.Fprintf(f.s, f.format, plain(v))
-	}
-}
-
 // prints tells whether package fmt calls a method of values of that type.
 func prints(t reflect.Type) bool {
 	return t.Implements(reflect.TypeFor[fmt.Formatter]()) || t.Implements(reflect.TypeFor[fmt.Stringer]()) || t.Implements(errorType)
-}
-
-// sortedKeys returns the keys of a map in the order in which fmt prints them.
-func sortedKeys(m reflect.Value) []reflect.Value {
-	keys := m.MapKeys()
-	slices.SortStableFunc(keys, compareKeys)
-	return keys
-}
-
-func compareKeys(a, b reflect.Value) int {
-	if a.Type() != b.Type() {
-		return -1
-	}
-	switch a.Kind() {
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		return cmp.Compare(a.Int(), b.Int())
-	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
-		return cmp.Compare(a.Uint(), b.Uint())
-	case reflect.String:
-		return cmp.Compare(a.String(), b.String())
-	case reflect.Float32, reflect.Float64:
-		return cmp.Compare(a.Float(), b.Float())
-	case reflect.Complex64, reflect.Complex128:
-		return cmp.Or(cmp.Compare(real(a.Complex()), real(b.Complex())), cmp.Compare(imag(a.Complex()), imag(b.Complex())))
-	case reflect.Bool:
-		switch {
-		case a.Bool() == b.Bool():
-			return 0
-		case a.Bool():
-			return 1
-		}
-		return -1
-	case reflect.Pointer, reflect.UnsafePointer, reflect.Chan:
-		return cmp.Compare(a.Pointer(), b.Pointer())
-	case reflect.Struct:
-		for i := range a.NumField() {
-			if c := compareKeys(a.Field(i), b.Field(i)); c != 0 {
-				return c
-			}
-		}
-		return 0
-	case reflect.Array:
-		for i := range a.Len() {
-			if c := compareKeys(a.Index(i), b.Index(i)); c != 0 {
-				return c
-			}
-		}
-		return 0
-	case reflect.Interface:
-		switch {
-		case a.IsNil() && b.IsNil():
-			return 0
-		case a.IsNil():
-			return -1
-		case b.IsNil():
-			return 1
-		}
-		x, y := a.Elem(), b.Elem()
-		if bx, ok := unbox(x.Interface()); ok {
-			if by, ok := unbox(y.Interface()); ok {
-				if bx.T != by.T {
-					return cmp.Compare(bx.T.Name, by.T.Name)
-				}
-				return compareKeys(reflect.ValueOf(bx.V), reflect.ValueOf(by.V))
-			}
-		}
-		if x.Type() != y.Type() {
-			return cmp.Compare(reflect.ValueOf(x.Type()).Pointer(), reflect.ValueOf(y.Type()).Pointer())
-		}
-		return compareKeys(x, y)
-	}
-	return 0
 }

@@ -102,6 +102,38 @@ func Bind(t *Type, name string, fn any) {
 	t.methods[name] = reflect.ValueOf(fn)
 }
 
+// Redeclare gives t the methods that its new declaration has; what it had
+// before and has no longer is dropped.
+func (t *Type) Redeclare(as types.Type) {
+	has := map[string]bool{}
+	for s := range types.NewMethodSet(as).Methods() {
+		has[s.Obj().Name()] = true
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.Go = as
+	if t.Boxed {
+		t.form = formOf(as)
+	}
+	for name := range t.methods {
+		if !has[name] {
+			delete(t.methods, name)
+		}
+	}
+	for name := range t.Promoted {
+		if !has[name] {
+			delete(t.Promoted, name)
+		}
+	}
+}
+
+// Forget drops what t has found out about which interfaces it implements.
+func (t *Type) Forget() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.implements = nil
+}
+
 // method returns the function for a method, taking the receiver as an any.
 func (t *Type) method(name string) (reflect.Value, bool) {
 	t.mu.Lock()

@@ -20,27 +20,6 @@ func adapt0[F, R any](o *instance) ptr {
 }
 
 //go:noinline
-func call0[R any](f pexp, fn ptr, args []val, s *site) any {
-	g := constantly(f, fn)
-	return func(fp ptr) R {
-		callee := g(fp)
-		if callee == nil {
-			s.null(fp)
-		}
-		var c catch
-		r := guard0(goFunc[func() R](callee), &c)
-		if c.value != nil {
-			s.again(fp, c.value)
-		}
-		return r
-	}
-}
-
-func shape0[R any](key string) {
-	(&shape{adapt: [...]func(*instance) ptr{adapt0[frame0, R], adapt0[frame1, R], adapt0[frame2, R], adapt0[frame3, R]}, call: call0[R]}).register(key)
-}
-
-//go:noinline
 func adapt0v[F any](o *instance) ptr {
 	f := func() {
 		var fr framed[F]
@@ -52,27 +31,6 @@ func adapt0v[F any](o *instance) ptr {
 		o.body(to)
 	}
 	return *(*ptr)(ptr(&f))
-}
-
-//go:noinline
-func call0v(f pexp, fn ptr, args []val, s *site) any {
-	g := constantly(f, fn)
-	return func(fp ptr) ctl {
-		callee := g(fp)
-		if callee == nil {
-			s.null(fp)
-		}
-		var c catch
-		guard0v(goFunc[func()](callee), &c)
-		if c.value != nil {
-			s.again(fp, c.value)
-		}
-		return next
-	}
-}
-
-func shape0v(key string) {
-	(&shape{adapt: [...]func(*instance) ptr{adapt0v[frame0], adapt0v[frame1], adapt0v[frame2], adapt0v[frame3]}, call: call0v}).register(key)
 }
 
 //go:noinline
@@ -91,29 +49,6 @@ func adapt1[F, A, R any](o *instance) ptr {
 }
 
 //go:noinline
-func call1[A, R any](f pexp, fn ptr, args []val, s *site) any {
-	g := constantly(f, fn)
-	a := arg[A](args[0])
-	return func(fp ptr) R {
-		callee := g(fp)
-		x0 := a(fp)
-		if callee == nil {
-			s.null(fp)
-		}
-		var c catch
-		r := guard1(goFunc[func(A) R](callee), x0, &c)
-		if c.value != nil {
-			s.again(fp, c.value)
-		}
-		return r
-	}
-}
-
-func shape1[A, R any](key string) {
-	(&shape{adapt: [...]func(*instance) ptr{adapt1[frame0, A, R], adapt1[frame1, A, R], adapt1[frame2, A, R], adapt1[frame3, A, R]}, call: call1[A, R]}).register(key)
-}
-
-//go:noinline
 func adapt1v[F, A any](o *instance) ptr {
 	f := func(a A) {
 		var fr framed[F]
@@ -126,29 +61,6 @@ func adapt1v[F, A any](o *instance) ptr {
 		o.body(to)
 	}
 	return *(*ptr)(ptr(&f))
-}
-
-//go:noinline
-func call1v[A any](f pexp, fn ptr, args []val, s *site) any {
-	g := constantly(f, fn)
-	a := arg[A](args[0])
-	return func(fp ptr) ctl {
-		callee := g(fp)
-		x0 := a(fp)
-		if callee == nil {
-			s.null(fp)
-		}
-		var c catch
-		guard1v(goFunc[func(A)](callee), x0, &c)
-		if c.value != nil {
-			s.again(fp, c.value)
-		}
-		return next
-	}
-}
-
-func shape1v[A any](key string) {
-	(&shape{adapt: [...]func(*instance) ptr{adapt1v[frame0, A], adapt1v[frame1, A], adapt1v[frame2, A], adapt1v[frame3, A]}, call: call1v[A]}).register(key)
 }
 
 //go:noinline
@@ -168,30 +80,6 @@ func adapt2[F, A, B, R any](o *instance) ptr {
 }
 
 //go:noinline
-func call2[A, B, R any](f pexp, fn ptr, args []val, s *site) any {
-	g := constantly(f, fn)
-	a := arg[A](args[0])
-	b := arg[B](args[1])
-	return func(fp ptr) R {
-		callee := g(fp)
-		x0, x1 := a(fp), b(fp)
-		if callee == nil {
-			s.null(fp)
-		}
-		var c catch
-		r := guard2(goFunc[func(A, B) R](callee), x0, x1, &c)
-		if c.value != nil {
-			s.again(fp, c.value)
-		}
-		return r
-	}
-}
-
-func shape2[A, B, R any](key string) {
-	(&shape{adapt: [...]func(*instance) ptr{adapt2[frame0, A, B, R], adapt2[frame1, A, B, R], adapt2[frame2, A, B, R], adapt2[frame3, A, B, R]}, call: call2[A, B, R]}).register(key)
-}
-
-//go:noinline
 func adapt2v[F, A, B any](o *instance) ptr {
 	f := func(a A, b B) {
 		var fr framed[F]
@@ -205,30 +93,6 @@ func adapt2v[F, A, B any](o *instance) ptr {
 		o.body(to)
 	}
 	return *(*ptr)(ptr(&f))
-}
-
-//go:noinline
-func call2v[A, B any](f pexp, fn ptr, args []val, s *site) any {
-	g := constantly(f, fn)
-	a := arg[A](args[0])
-	b := arg[B](args[1])
-	return func(fp ptr) ctl {
-		callee := g(fp)
-		x0, x1 := a(fp), b(fp)
-		if callee == nil {
-			s.null(fp)
-		}
-		var c catch
-		guard2v(goFunc[func(A, B)](callee), x0, x1, &c)
-		if c.value != nil {
-			s.again(fp, c.value)
-		}
-		return next
-	}
-}
-
-func shape2v[A, B any](key string) {
-	(&shape{adapt: [...]func(*instance) ptr{adapt2v[frame0, A, B], adapt2v[frame1, A, B], adapt2v[frame2, A, B], adapt2v[frame3, A, B]}, call: call2v[A, B]}).register(key)
 }
 
 //go:noinline
@@ -249,31 +113,6 @@ func adapt3[F, A, B, C, R any](o *instance) ptr {
 }
 
 //go:noinline
-func call3[A, B, C, R any](f pexp, fn ptr, args []val, s *site) any {
-	g := constantly(f, fn)
-	a := arg[A](args[0])
-	b := arg[B](args[1])
-	c := arg[C](args[2])
-	return func(fp ptr) R {
-		callee := g(fp)
-		x0, x1, x2 := a(fp), b(fp), c(fp)
-		if callee == nil {
-			s.null(fp)
-		}
-		var c catch
-		r := guard3(goFunc[func(A, B, C) R](callee), x0, x1, x2, &c)
-		if c.value != nil {
-			s.again(fp, c.value)
-		}
-		return r
-	}
-}
-
-func shape3[A, B, C, R any](key string) {
-	(&shape{adapt: [...]func(*instance) ptr{adapt3[frame0, A, B, C, R], adapt3[frame1, A, B, C, R], adapt3[frame2, A, B, C, R], adapt3[frame3, A, B, C, R]}, call: call3[A, B, C, R]}).register(key)
-}
-
-//go:noinline
 func adapt3v[F, A, B, C any](o *instance) ptr {
 	f := func(a A, b B, c C) {
 		var fr framed[F]
@@ -288,31 +127,6 @@ func adapt3v[F, A, B, C any](o *instance) ptr {
 		o.body(to)
 	}
 	return *(*ptr)(ptr(&f))
-}
-
-//go:noinline
-func call3v[A, B, C any](f pexp, fn ptr, args []val, s *site) any {
-	g := constantly(f, fn)
-	a := arg[A](args[0])
-	b := arg[B](args[1])
-	c := arg[C](args[2])
-	return func(fp ptr) ctl {
-		callee := g(fp)
-		x0, x1, x2 := a(fp), b(fp), c(fp)
-		if callee == nil {
-			s.null(fp)
-		}
-		var c catch
-		guard3v(goFunc[func(A, B, C)](callee), x0, x1, x2, &c)
-		if c.value != nil {
-			s.again(fp, c.value)
-		}
-		return next
-	}
-}
-
-func shape3v[A, B, C any](key string) {
-	(&shape{adapt: [...]func(*instance) ptr{adapt3v[frame0, A, B, C], adapt3v[frame1, A, B, C], adapt3v[frame2, A, B, C], adapt3v[frame3, A, B, C]}, call: call3v[A, B, C]}).register(key)
 }
 
 //go:noinline
@@ -334,32 +148,6 @@ func adapt4[F, A, B, C, D, R any](o *instance) ptr {
 }
 
 //go:noinline
-func call4[A, B, C, D, R any](f pexp, fn ptr, args []val, s *site) any {
-	g := constantly(f, fn)
-	a := arg[A](args[0])
-	b := arg[B](args[1])
-	c := arg[C](args[2])
-	d := arg[D](args[3])
-	return func(fp ptr) R {
-		callee := g(fp)
-		x0, x1, x2, x3 := a(fp), b(fp), c(fp), d(fp)
-		if callee == nil {
-			s.null(fp)
-		}
-		var c catch
-		r := guard4(goFunc[func(A, B, C, D) R](callee), x0, x1, x2, x3, &c)
-		if c.value != nil {
-			s.again(fp, c.value)
-		}
-		return r
-	}
-}
-
-func shape4[A, B, C, D, R any](key string) {
-	(&shape{adapt: [...]func(*instance) ptr{adapt4[frame0, A, B, C, D, R], adapt4[frame1, A, B, C, D, R], adapt4[frame2, A, B, C, D, R], adapt4[frame3, A, B, C, D, R]}, call: call4[A, B, C, D, R]}).register(key)
-}
-
-//go:noinline
 func adapt4v[F, A, B, C, D any](o *instance) ptr {
 	f := func(a A, b B, c C, d D) {
 		var fr framed[F]
@@ -377,26 +165,40 @@ func adapt4v[F, A, B, C, D any](o *instance) ptr {
 	return *(*ptr)(ptr(&f))
 }
 
-//go:noinline
-func call4v[A, B, C, D any](f pexp, fn ptr, args []val, s *site) any {
-	g := constantly(f, fn)
-	a := arg[A](args[0])
-	b := arg[B](args[1])
-	c := arg[C](args[2])
-	d := arg[D](args[3])
-	return func(fp ptr) ctl {
-		callee := g(fp)
-		x0, x1, x2, x3 := a(fp), b(fp), c(fp), d(fp)
-		if callee == nil {
-			s.null(fp)
-		}
-		var c catch
-		guard4v(goFunc[func(A, B, C, D)](callee), x0, x1, x2, x3, &c)
-		if c.value != nil {
-			s.again(fp, c.value)
-		}
-		return next
-	}
+func shape0[R any](key string) {
+	(&shape{adapt: [...]func(*instance) ptr{adapt0[frame0, R], adapt0[frame1, R], adapt0[frame2, R], adapt0[frame3, R]}, call: call0[R]}).register(key)
+}
+
+func shape0v(key string) {
+	(&shape{adapt: [...]func(*instance) ptr{adapt0v[frame0], adapt0v[frame1], adapt0v[frame2], adapt0v[frame3]}, call: call0v}).register(key)
+}
+
+func shape1[A, R any](key string) {
+	(&shape{adapt: [...]func(*instance) ptr{adapt1[frame0, A, R], adapt1[frame1, A, R], adapt1[frame2, A, R], adapt1[frame3, A, R]}, call: call1[A, R]}).register(key)
+}
+
+func shape1v[A any](key string) {
+	(&shape{adapt: [...]func(*instance) ptr{adapt1v[frame0, A], adapt1v[frame1, A], adapt1v[frame2, A], adapt1v[frame3, A]}, call: call1v[A]}).register(key)
+}
+
+func shape2[A, B, R any](key string) {
+	(&shape{adapt: [...]func(*instance) ptr{adapt2[frame0, A, B, R], adapt2[frame1, A, B, R], adapt2[frame2, A, B, R], adapt2[frame3, A, B, R]}, call: call2[A, B, R]}).register(key)
+}
+
+func shape2v[A, B any](key string) {
+	(&shape{adapt: [...]func(*instance) ptr{adapt2v[frame0, A, B], adapt2v[frame1, A, B], adapt2v[frame2, A, B], adapt2v[frame3, A, B]}, call: call2v[A, B]}).register(key)
+}
+
+func shape3[A, B, C, R any](key string) {
+	(&shape{adapt: [...]func(*instance) ptr{adapt3[frame0, A, B, C, R], adapt3[frame1, A, B, C, R], adapt3[frame2, A, B, C, R], adapt3[frame3, A, B, C, R]}, call: call3[A, B, C, R]}).register(key)
+}
+
+func shape3v[A, B, C any](key string) {
+	(&shape{adapt: [...]func(*instance) ptr{adapt3v[frame0, A, B, C], adapt3v[frame1, A, B, C], adapt3v[frame2, A, B, C], adapt3v[frame3, A, B, C]}, call: call3v[A, B, C]}).register(key)
+}
+
+func shape4[A, B, C, D, R any](key string) {
+	(&shape{adapt: [...]func(*instance) ptr{adapt4[frame0, A, B, C, D, R], adapt4[frame1, A, B, C, D, R], adapt4[frame2, A, B, C, D, R], adapt4[frame3, A, B, C, D, R]}, call: call4[A, B, C, D, R]}).register(key)
 }
 
 func shape4v[A, B, C, D any](key string) {

@@ -39,6 +39,9 @@ type Options struct {
 	// Go, also for values of types that are declared in cells. Nil means the
 	// name that package reflect knows.
 	TypeName func(v any) string
+	// Open takes off what the interpreter puts around a value to give it the
+	// methods of a compiled interface. Nil means that it puts nothing.
+	Open func(v any) any
 }
 
 // Compiler compiles the functions of one session.
@@ -53,6 +56,7 @@ type Compiler struct {
 	same  map[pair]bool
 
 	typeName func(v any) string
+	open     func(v any) any
 }
 
 // New returns a compiler.
@@ -63,6 +67,9 @@ func New(env Env, o Options) *Compiler {
 	}
 	if c.typeName = o.TypeName; c.typeName == nil {
 		c.typeName = func(v any) string { return reflect.TypeOf(v).String() }
+	}
+	if c.open = o.Open; c.open == nil {
+		c.open = func(v any) any { return v }
 	}
 	c.limit.Store(c.depth)
 	return c

@@ -205,7 +205,11 @@ func (g *gen) invocation(x *ast.CallExpr) *invocation {
 	case *ast.Ident:
 		if o, ok := g.info.Uses[f].(*types.Func); ok {
 			g.args(c, x)
-			g.session(c, o)
+			if o.Pkg() != g.pkg {
+				g.foreign(c, o) // of a package imported with a dot
+			} else {
+				g.session(c, o)
+			}
 			return c
 		}
 	case *ast.SelectorExpr:

@@ -43,6 +43,7 @@ func (t *typ) words() int { return max(1, int(t.size+7)/8) }
 
 // typ returns what is known about t. It is nil if values of t can't be had.
 func (c *Compiler) typ(t types.Type) *typ {
+	t = types.Unalias(t)
 	if known, ok := c.types[t]; ok {
 		return known
 	}

@@ -26,11 +26,15 @@ func (g *gen) convert(pos token.Pos, v val, t *typ) val {
 // toInterface puts v into an interface. The runtime must know its type.
 func (g *gen) toInterface(pos token.Pos, v val, t *typ) val {
 	if v.t.class == cIface {
-		if v.t.rt != t.rt {
+		switch {
+		case v.t.rt == t.rt:
+			v.t = t
+			return v
+		case t.rt.NumMethod() > 0 || v.t.rt.NumMethod() == 0:
 			g.no(pos, "a conversion between interfaces")
 		}
-		v.t = t
-		return v
+		e, from, open := v.e(), v.t.rt, g.c.open
+		return val{t: t, fn: func(fp ptr) iface { return anyOf(open(content(from, e(fp)))) }}
 	}
 	if !g.c.compiled(v.t.t) {
 		g.no(pos, "a value of type "+g.name(v.t.t)+" in an interface")

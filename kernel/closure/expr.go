@@ -21,6 +21,9 @@ func (g *gen) expr(x ast.Expr) val {
 		case *types.Var:
 			return g.variable(x.Pos(), o).load()
 		case *types.Func:
+			if o.Pkg() != g.pkg {
+				return g.foreignValue(x.Pos(), o)
+			}
 			return g.funcValue(x.Pos(), o)
 		}
 	case *ast.BinaryExpr:

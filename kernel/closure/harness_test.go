@@ -8,8 +8,10 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"maps"
 	"os"
 	"reflect"
+	"slices"
 	"sync"
 	"testing"
 
@@ -61,35 +63,51 @@ var exports = sync.OnceValue(symbols.Exports)
 // check type-checks the text of a file.
 func check(t testing.TB, name, text string) *source {
 	t.Helper()
+	return checkAll(t, map[string]string{name: text})
+}
+
+// checkFiles type-checks files of this folder as one package.
+func checkFiles(t testing.TB, names ...string) *source {
+	t.Helper()
+	texts := map[string]string{}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[name] = string(text)
+	}
+	return checkAll(t, texts)
+}
+
+func checkAll(t testing.TB, texts map[string]string) *source {
+	t.Helper()
 	s := &source{fset: token.NewFileSet(), named: map[string]reflect.Type{}, globals: map[string]reflect.Value{},
 		falls: map[string]reflect.Value{}, decls: map[*types.Func]*ast.FuncDecl{}}
-	f, err := parser.ParseFile(s.fset, name, text, parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatal(err)
+	var files []*ast.File
+	for _, name := range slices.Sorted(maps.Keys(texts)) {
+		f, err := parser.ParseFile(s.fset, name, texts[name], parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, f)
 	}
 	s.info = &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
 		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{}}
 	conf := types.Config{Importer: packages, Sizes: types.SizesFor("gc", "amd64")}
-	if s.pkg, err = conf.Check("parity.lab/kernel/closure_test", s.fset, []*ast.File{f}, s.info); err != nil {
+	var err error
+	if s.pkg, err = conf.Check("parity.lab/kernel/closure_test", s.fset, files, s.info); err != nil {
 		t.Fatal(err)
 	}
-	for _, d := range f.Decls {
-		if d, ok := d.(*ast.FuncDecl); ok {
-			s.decls[s.info.Defs[d.Name].(*types.Func)] = d
+	for _, f := range files {
+		for _, d := range f.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok {
+				s.decls[s.info.Defs[d.Name].(*types.Func)] = d
+			}
 		}
 	}
 	s.c = closure.New(s, closure.Options{})
 	return s
-}
-
-// checkFile type-checks a file of this folder.
-func checkFile(t testing.TB, name string) *source {
-	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return check(t, name, string(text))
 }
 
 func (s *source) compile(name string) (*closure.Function, error) {

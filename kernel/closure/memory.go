@@ -145,6 +145,10 @@ func storer(t *typ, addr pexp, v val) exec {
 	case cIface:
 		return storeAs(addr, v.e())
 	}
+	if from := v.addr; from != nil {
+		cp := copier(t)
+		return func(fp ptr) ctl { src := from(fp); cp(addr(fp), src); return next }
+	}
 	put := v.put()
 	return func(fp ptr) ctl { put(fp, addr(fp)); return next }
 }

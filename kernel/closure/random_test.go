@@ -12,7 +12,7 @@ import (
 // TestRandom runs the generated functions of testdata/random.go.txt and
 // compares with what Go's compiler makes of them.
 func TestRandom(t *testing.T) {
-	s := checkFile(t, "testdata/random.go.txt")
+	s := checkFiles(t, "testdata/random.go.txt")
 	out, err := os.Open("testdata/random.out")
 	if err != nil {
 		t.Fatal(err)

@@ -2,7 +2,7 @@ package closure_test
 
 import "fmt"
 
-// subjects are the functions of subject_test.go that take random arguments.
+// subjects are the functions of subject_….go that take random arguments.
 var subjects = map[string]any{
 	"addInt":           addInt,
 	"sub8":             sub8,

@@ -26,7 +26,8 @@ type attempt struct {
 
 	imports map[string]string // the session's and the cell's
 	dots    []string
-	fresh   []*Unit // declarations of the cell
+	fresh   []*Unit        // declarations of the cell
+	carried map[*Unit]bool // types of the cell that keep methods of other cells
 	changed map[string]bool
 	again   []*Unit // accepted units to check again
 	retyped []*Var  // accepted variables whose type is checked again
@@ -68,7 +69,7 @@ func (a *attempt) run() (*Checked, []event.Diagnostic) {
 			}
 			decl.errs = append(decl.errs, body.errs...)
 		}
-		if a.giveUp(decl.errs) {
+		if a.dropCarried(decl.errs) || a.giveUp(decl.errs) {
 			continue
 		}
 		if ds := a.diagnostics(decl.errs); len(ds) > 0 {
@@ -124,6 +125,7 @@ func (a *attempt) readImports() []event.Diagnostic {
 func (a *attempt) readDeclarations() []event.Diagnostic {
 	units, methods := unitsOf(a.cell, a.imports)
 	a.fresh = units
+	a.carryMethods()
 	var ds []event.Diagnostic
 	for _, name := range sortedKeys(methods) {
 		old := a.k.units[name]
@@ -146,6 +148,55 @@ func (a *attempt) readDeclarations() []event.Diagnostic {
 		a.fresh = append(a.fresh, &u)
 	}
 	return ds
+}
+
+// carryMethods gives types that the cell declares again the methods that other
+// cells gave them. Methods that stood beside the type are those that the cell has.
+func (a *attempt) carryMethods() {
+	a.carried = map[*Unit]bool{}
+	where := func(n ast.Node) string { return a.k.fset.Position(n.Pos()).Filename }
+	for _, u := range a.fresh {
+		if u.Type == nil || u.Type.Assign.IsValid() {
+			continue
+		}
+		old := a.k.units[u.Names[0]]
+		if old == nil || old.Type == nil {
+			continue
+		}
+		own := u.Methods
+		for _, m := range old.Methods {
+			if where(m) == where(old.Type) || slices.ContainsFunc(own, func(n *ast.FuncDecl) bool { return n.Name.Name == m.Name.Name }) {
+				continue
+			}
+			u.Methods = append(slices.Clip(u.Methods), m)
+			a.carried[u] = true
+		}
+		if a.carried[u] {
+			u.Imports, u.Texts = merged(old.Imports, a.imports), merged(old.Texts, u.Texts)
+		}
+	}
+}
+
+// dropCarried drops a method of another cell that no longer compiles with the
+// type as the cell declares it.
+func (a *attempt) dropCarried(errs []types.Error) bool {
+	for _, e := range errs {
+		if e.Soft || a.inCell(e.Pos) {
+			continue
+		}
+		for u := range a.carried {
+			for i, m := range u.Methods {
+				if m.Pos() <= e.Pos && e.Pos < m.End() {
+					d := a.place(e.Pos)
+					d.Message = clean(e.Msg)
+					a.lost[u.Names[0]+"."+m.Name.Name] = d.String()
+					u.Methods = slices.Delete(slices.Clone(u.Methods), i, i+1)
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // spread finds what has to be checked again because of the cell: everything
@@ -227,7 +278,7 @@ func (a *attempt) check(fresh, again []*Unit, retyped []*Var, locals map[string]
 	}
 	own := a.file(a.imports, a.dots)
 	for _, u := range fresh {
-		if u.Place != a.cell.Place { // an earlier type with a new method needs both cells' imports
+		if u.Place != a.cell.Place || a.carried[u] { // a type with methods of several cells needs the imports of all
 			f := a.file(u.Imports, a.dots)
 			f.Decls = append(f.Decls, u.decls(nil)...)
 			files = append(files, f)

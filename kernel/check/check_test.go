@@ -136,7 +136,14 @@ func TestRedefinitionReachesUsers(t *testing.T) {
 	n.want("l := L{4}", "", "l L")
 	n.want("func (l L) cost() int { return l.n * 100 }", "L", "l L kept")
 	n.want("l.cost()", "", "")
-	n.want("type L struct{ n, m int }", "L", "l L kept")
+	n.want("type L struct{ n, m int }", "L", "l L kept") // keeps the method of the other cell
+	n.want("l.cost()", "", "")
+	n.want("type L struct{ n, m int }\nfunc (l L) size() int { return l.m }", "L", "l L kept")
+	n.want("type L struct{ n, m, k int }\nfunc (l L) price() int { return l.cost() }", "L", "l L kept")
+	if _, errs := n.try("l.size()"); !strings.Contains(errs, "l.size undefined") { // stood beside the former declaration
+		t.Error(errs)
+	}
+	n.want("type L struct{ k int }", "L", "l L kept")
 	if _, errs := n.try("l.cost()"); !strings.Contains(errs, "l.cost undefined (type L has no field or method cost)") {
 		t.Error(errs)
 	}

@@ -135,6 +135,11 @@ func (a *attempt) autoImport(errs []types.Error) bool {
 		}
 		if p := a.k.packageFor(name, member); p != "" {
 			a.imports[name], a.auto[p] = p, name
+			for _, u := range a.fresh { // an earlier type with a new method has imports of its own
+				if u.Imports[name] == "" {
+					u.Imports[name] = p
+				}
+			}
 			added = true
 		}
 	}

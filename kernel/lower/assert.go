@@ -113,6 +113,7 @@ func (t *Translator) assertOK(p token.Pos, v, ok string, e *ast.TypeAssertExpr, 
 // Rebind has the methods of a type, and of pointers to it, bound again before
 // the code of the cell.
 func (t *Translator) Rebind(o *types.TypeName) {
+	defer t.work()()
 	t.bindMethods(o.Type())
 	t.bindMethods(types.NewPointer(o.Type()))
 }

@@ -74,6 +74,12 @@ func (e *emission) build() ([]event.Diagnostic, *event.Fault) {
 	for local, v := range e.d.Hoisted {
 		n.emitted[local] = n.emitted[v.Object]
 	}
+	var rebind []*types.TypeName
+	for _, t := range e.s.checker.SameTypes(e.d) {
+		if e.s.registry.Supersede(t.Old, t.New) {
+			rebind = append(rebind, t.New)
+		}
+	}
 	groups := e.d.Groups()
 	for _, g := range groups { // types first: variables have them
 		for _, u := range g {
@@ -96,6 +102,11 @@ func (e *emission) build() ([]event.Diagnostic, *event.Fault) {
 		}
 		e.instances()
 		e.tree()
+	}
+	for _, o := range rebind {
+		t := e.translator(e.d.Info)
+		t.Rebind(o)
+		e.add(t, nil)
 	}
 	e.cell(body)
 	for _, d := range e.inits {

@@ -26,7 +26,6 @@ type engine struct {
 	compiler *closure.Compiler
 	compiled map[*types.Func]bool
 	reasons  map[*types.Func]*closure.Unsupported // why others are not
-	globals  map[string]reflect.Value             // of the interpreter, by emitted name
 	nodes    map[ast.Node]string                  // literals and statements of this cell that are compiled
 	count    int
 }

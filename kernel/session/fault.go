@@ -36,7 +36,7 @@ func (s *Session) panicFault(err error) *event.Fault {
 		f.Value = panicText(rt.Normal(p.Value))
 		f.Traceback = s.compiledFrames(p.Value)
 	}
-	f.Traceback = append(f.Traceback, s.interpretedFrames()...)
+	f.Traceback = fold(append(f.Traceback, s.interpretedFrames()...))
 	s.show(f)
 	return f
 }
@@ -53,9 +53,33 @@ func (s *Session) compiledFrames(v any) []string {
 		if i == 0 && p.Pos.IsValid() {
 			pos = p.Pos
 		}
-		out = append(out, fmt.Sprintf("%s %s", s.fset.Position(pos), f.Func))
+		out = append(out, strings.TrimSuffix(fmt.Sprintf("%s %s", s.fset.Position(pos), f.Func), " cell"))
 		if len(out) == noiseLimit {
 			break
+		}
+	}
+	return out
+}
+
+// keptRepeats is how often a call that is the same as the one before is listed.
+const keptRepeats = 3
+
+// fold takes out what repeats in a list of calls: a deep recursion says the
+// same thing a hundred times.
+func fold(frames []string) []string {
+	var out []string
+	repeats := 0
+	for i, f := range frames {
+		if i > 0 && f == frames[i-1] {
+			repeats++
+		} else {
+			repeats = 0
+		}
+		switch {
+		case repeats < keptRepeats:
+			out = append(out, f)
+		case repeats == keptRepeats:
+			out = append(out, "  … more calls like this")
 		}
 	}
 	return out
@@ -129,7 +153,7 @@ func (n *noise) frames() []string {
 	var out []string
 	for _, l := range n.lines {
 		m := frame.FindSubmatch(l)
-		if m == nil || strings.HasPrefix(string(m[2]), cellFunction) {
+		if m == nil || strings.HasPrefix(string(m[2]), cellFunction) || bytes.HasPrefix(m[1], []byte(importsPlace+":")) {
 			continue
 		}
 		out = append(out, fmt.Sprintf("%s %s", m[1], sourceName(string(m[2]))))

@@ -15,6 +15,9 @@ import (
 // a letter for Go, and nobody types it.
 const versionMark = "ʹ"
 
+// importsPlace is where emitted code stands that no cell wrote.
+const importsPlace = "imports"
+
 // cellFunction begins the name of the function of a cell's statements.
 const cellFunction = "cell" + versionMark
 
@@ -48,7 +51,7 @@ func newNames(s *Session) *names {
 	return &names{
 		s: s, versions: map[string]int{}, emitted: map[types.Object]string{}, units: map[types.Object]*check.Unit{},
 		instances: map[types.Object][]*instance{}, packages: map[string]bool{},
-		imports: s.fset.AddFile("imports", -1, 1<<10),
+		imports: s.fset.AddFile(importsPlace, -1, 1<<10),
 	}
 }
 

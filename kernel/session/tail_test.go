@@ -1,0 +1,45 @@
+package session
+
+import (
+	"strings"
+	"testing"
+
+	"parity.lab/kernel/event"
+)
+
+func TestConstantsThatNoTypeHolds(t *testing.T) {
+	b := open(t)
+	b.want("1 << 70", "1180591620717411303424")
+	b.want("1 << 70, 1 << 62", "1180591620717411303424 4611686018427387904")
+	b.want("-1 << 63, uint64(1<<64 - 1)", "-9223372036854775808 18446744073709551615")
+	b.want("1e400", "1e+400")
+}
+
+// traceback runs a cell that fails and returns what is shown.
+func (b *notebook) traceback(code string) string {
+	b.n++
+	r := b.s.Run(event.Request{ID: "test", Code: code, Count: b.n})
+	if r.Fault == nil {
+		b.t.Fatalf("cell %q did not fail", code)
+	}
+	return strings.Join(r.Fault.Traceback, "\n")
+}
+
+func TestTracebacks(t *testing.T) {
+	b := open(t)
+	deep := b.traceback("func rec(n int) int { return rec(n+1) + 1 }\nrec(0)")
+	if n := strings.Count(deep, "\n"); n > 20 || !strings.Contains(deep, "more calls like this") {
+		t.Errorf("%d lines for a recursion:\n%s", n, deep)
+	}
+	for _, code := range []string{
+		"import \"time\"\n\ngo func() {\n\tpanic(\"lost\")\n}()\ntime.Sleep(time.Second)",
+		"\n\ntime.AfterFunc(1, func() {\n\tpanic(\"lost\")\n})\ntime.Sleep(time.Second)",
+	} {
+		if tb := b.traceback(code); !strings.Contains(tb, ":4:2") {
+			t.Errorf("cell %q: no position in\n%s", code, tb)
+		}
+	}
+	if tb := b.traceback("func f() { defer func() {}(); panic(1) }\nf()"); strings.Contains(tb, "imports") {
+		t.Errorf("a place that no cell has in\n%s", tb)
+	}
+}

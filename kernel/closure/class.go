@@ -252,8 +252,14 @@ func (g *gen) fieldType(pos token.Pos, t *typ, i int) *typ {
 		g.no(pos, "this selector")
 	}
 	n := g.typ(pos, st.Field(i).Type())
-	if n.rt != t.rt.Field(i).Type {
+	if !g.c.sameAs(n, t.rt.Field(i).Type) {
 		g.no(pos, "the field "+st.Field(i).Name())
 	}
 	return n
+}
+
+// sameAs tells whether rt, found elsewhere for the type n, has the same values.
+// Types of the interpreter that refer to themselves come in several copies.
+func (c *Compiler) sameAs(n *typ, rt reflect.Type) bool {
+	return n.rt == rt || c.matches(n.t, rt)
 }

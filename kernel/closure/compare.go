@@ -173,7 +173,7 @@ func (g *gen) equaler(pos token.Pos, t *typ) equaler {
 		for i := range u.NumFields() {
 			switch n := g.c.typ(u.Field(i).Type()); {
 			case u.Field(i).Name() == "_":
-			case n == nil || n.rt != t.rt.Field(i).Type: // a hidden field
+			case n == nil || !g.c.sameAs(n, t.rt.Field(i).Type): // a hidden field
 				rt := t.rt
 				return func(s *site, fp, a, b ptr) bool {
 					defer s.pass(fp)

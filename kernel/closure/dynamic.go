@@ -132,7 +132,7 @@ func (g *gen) reflectCall(c *invocation, into []slot) exec {
 	puts := make([]aexp, len(c.args))
 	types := make([]reflect.Type, len(c.args))
 	for i, v := range c.args {
-		puts[i], types[i] = native(v), v.t.rt
+		puts[i], types[i] = native(v), c.rt.In(i)
 	}
 	var fetch []passing
 	for _, s := range into {

@@ -3,6 +3,8 @@ package closure_test
 import (
 	"reflect"
 	"testing"
+
+	"github.com/traefik/yaegi/interp"
 )
 
 // TestErased runs functions over types that are declared in a cell. As for the
@@ -122,4 +124,107 @@ func f9(a int) int {
 	if got := plus.Call([]reflect.Value{p, p})[0]; got.Field(0).Int() != 6 || got.Field(1).Int() != 8 {
 		t.Errorf("plus = %v", got)
 	}
+}
+
+// TestInterpreterTypes uses types that refer to themselves, and variables, as
+// the interpreter has them.
+func TestInterpreterTypes(t *testing.T) {
+	const types = `
+type node struct {
+	value       int
+	left, right *node
+	kids        []*node
+	byName      map[string]*node
+	visit       func(*node) int
+}
+
+var tree *node
+var all []*node
+`
+	i := interp.New(interp.Options{})
+	if _, err := i.Eval("package main\n" + types + "var one node\nfunc sum(n *node) int { return n.value + len(all) }"); err != nil {
+		t.Fatal(err)
+	}
+	s := check(t, "cell[1]", "package p\n"+types+`
+func insert(n *node, v int) *node {
+	if n == nil {
+		n = &node{value: v}
+		all = append(all, n)
+		return n
+	}
+	if v < n.value {
+		n.left = insert(n.left, v)
+	} else {
+		n.right = insert(n.right, v)
+	}
+	return n
+}
+func total(n *node) int {
+	if n == nil {
+		return 0
+	}
+	return n.value + 2*total(n.left) + 3*total(n.right)
+}
+func grow(k int) int {
+	for i := range k {
+		tree = insert(tree, (i*7+5)%10)
+	}
+	tree.kids = append(tree.kids, tree.left, tree.right, &node{value: 5})
+	tree.byName = map[string]*node{"l": tree.kids[0]}
+	tree.visit = total
+	return total(tree)*1000 + len(all)*100 + len(tree.kids)*10 + tree.byName["l"].value + tree.visit(tree.kids[2]) + sum(tree)
+}
+func sum(n *node) int
+`)
+	globals := i.Globals()
+	s.named["node"] = globals["one"].Type()
+	for _, name := range []string{"tree", "all"} {
+		s.globals[name] = globals[name].Addr()
+	}
+	sum, err := i.Eval("main.sum")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.falls["sum"] = sum
+	if got := must[func(int) int](t, s, "grow")(6); got != treeTwin(6) {
+		t.Errorf("grow = %d, want %d", got, treeTwin(6))
+	}
+	if got := globals["all"].Len(); got != 6 {
+		t.Errorf("the interpreter sees %d nodes", got)
+	}
+}
+
+func treeTwin(k int) int {
+	type node struct {
+		value       int
+		left, right *node
+	}
+	var insert func(n *node, v int) *node
+	insert = func(n *node, v int) *node {
+		switch {
+		case n == nil:
+			return &node{value: v}
+		case v < n.value:
+			n.left = insert(n.left, v)
+		default:
+			n.right = insert(n.right, v)
+		}
+		return n
+	}
+	var total func(n *node) int
+	total = func(n *node) int {
+		if n == nil {
+			return 0
+		}
+		return n.value + 2*total(n.left) + 3*total(n.right)
+	}
+	var tree *node
+	for i := range k {
+		tree = insert(tree, (i*7+5)%10)
+	}
+	left := 0
+	if tree.left != nil {
+		left = tree.left.value
+	}
+	return total(tree)*1000 + k*100 + 3*10 + left + 5 + tree.value + k
 }

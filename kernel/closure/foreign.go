@@ -31,10 +31,10 @@ func (g *gen) symbol(pos token.Pos, o *types.Func) reflect.Value {
 func (g *gen) checkForeign(c *invocation, name string) {
 	ok := len(c.args) == c.rt.NumIn() && c.sig.Results().Len() == c.rt.NumOut()
 	for i := 0; ok && i < len(c.args); i++ {
-		ok = c.args[i].t.rt == c.rt.In(i)
+		ok = g.c.sameAs(c.args[i].t, c.rt.In(i))
 	}
 	for i := 0; ok && i < c.rt.NumOut(); i++ {
-		ok = g.typ(c.site.pos, c.sig.Results().At(i).Type()).rt == c.rt.Out(i)
+		ok = g.c.sameAs(g.typ(c.site.pos, c.sig.Results().At(i).Type()), c.rt.Out(i))
 	}
 	if !ok {
 		g.no(c.site.pos, "the function "+name+", whose type is another in compiled code")
@@ -45,7 +45,7 @@ func (g *gen) checkForeign(c *invocation, name string) {
 func (g *gen) foreignValue(pos token.Pos, o *types.Func) val {
 	f := g.symbol(pos, o)
 	t := g.typ(pos, o.Type())
-	if f.Type() != t.rt {
+	if !g.c.sameAs(t, f.Type()) {
 		g.no(pos, "the function "+o.Name()+", whose type is another in compiled code")
 	}
 	fn := funcPointer(f)

@@ -385,7 +385,7 @@ func (g *gen) variable(pos token.Pos, v *types.Var) place {
 			storage, ok = g.c.env.Symbol(v.Pkg().Path(), v.Name())
 		}
 	}
-	if !ok || storage.Kind() != reflect.Pointer || storage.IsNil() || storage.Type().Elem() != t.rt {
+	if !ok || storage.Kind() != reflect.Pointer || storage.IsNil() || !g.c.sameAs(t, storage.Type().Elem()) {
 		g.no(pos, "the variable "+v.Name())
 	}
 	return place{t: t, kind: fixed, abs: storage.UnsafePointer()}

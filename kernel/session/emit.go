@@ -168,18 +168,18 @@ func (e *emission) declareType(u *check.Unit) {
 // where they are used.
 func (e *emission) functions(u *check.Unit) {
 	if u.Func != nil && u.Func.Type.TypeParams == nil {
-		e.function1(u, u.Func)
+		e.declareFunc(u, u.Func)
 	}
 	if u.Type != nil && u.Type.TypeParams == nil {
 		for _, m := range u.Methods {
-			e.function1(u, m)
+			e.declareFunc(u, m)
 		}
 	}
 }
 
-// function1 emits one function or method: as a variable that holds compiled
+// declareFunc emits one function or method: as a variable that holds compiled
 // code where that is possible, otherwise for the interpreter.
-func (e *emission) function1(u *check.Unit, d *ast.FuncDecl) {
+func (e *emission) declareFunc(u *check.Unit, d *ast.FuncDecl) {
 	o := u.Info.Defs[d.Name].(*types.Func)
 	name := e.s.names.emitted[o]
 	t := e.translator(u.Info)

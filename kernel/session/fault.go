@@ -89,7 +89,7 @@ func fold(frames []string) []string {
 // names the beginning of each function; where the innermost was is known from
 // the marks.
 func (s *Session) interpretedFrames() []string {
-	frames := s.noise.frames()
+	frames := s.noise.frames(false)
 	pos := token.Pos(*s.marked)
 	if !pos.IsValid() {
 		return frames
@@ -146,17 +146,19 @@ func (n *noise) reset() {
 
 var frame = regexp.MustCompile(`^(.+:\d+:\d+): panic: (?:main\.)?(.*?)\(\.\.\.\)$`)
 
-// frames returns the functions that the last panic passed, innermost first.
-func (n *noise) frames() []string {
+// frames returns the functions that the last panic passed, innermost first:
+// without the cell's own statements, and, unless literals is set, without the
+// function literals in them.
+func (n *noise) frames(literals bool) []string {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	var out []string
 	for _, l := range n.lines {
 		m := frame.FindSubmatch(l)
-		if m == nil || strings.HasPrefix(string(m[2]), cellFunction) || bytes.HasPrefix(m[1], []byte(importsPlace+":")) {
+		if m == nil || bytes.HasPrefix(m[2], []byte(cellFunction)) && !(literals && bytes.HasSuffix(m[2], []byte(".func"))) || bytes.HasPrefix(m[1], []byte(importsPlace+":")) {
 			continue
 		}
-		out = append(out, fmt.Sprintf("%s %s", m[1], sourceName(string(m[2]))))
+		out = append(out, strings.TrimSuffix(fmt.Sprintf("%s %s", m[1], sourceName(string(m[2]))), " cell"))
 	}
 	return out
 }

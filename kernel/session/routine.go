@@ -67,7 +67,7 @@ func (s *Session) guarded(r *run, where string, call func()) {
 		if _, stopped := v.(closure.Stopped); v == nil || stopped {
 			return
 		}
-		f := &event.Fault{Name: event.Panic, Value: "in a " + where + ": " + panicText(rt.Normal(v)), Traceback: fold(append(s.compiledFrames(v), s.noise.frames()...))}
+		f := &event.Fault{Name: event.Panic, Value: "in a " + where + ": " + panicText(rt.Normal(v)), Traceback: fold(append(s.compiledFrames(v), s.noise.frames(true)...))}
 		s.show(f)
 		if r == nil || !r.abort(f, false) {
 			s.late(r, event.Stderr).Write([]byte(strings.Join(f.Traceback, "\n") + "\n"))

@@ -36,7 +36,7 @@ func (s *Session) watch(r *run) {
 		}
 		metrics.Read(samples)
 		if samples[0].Value.Uint64() > maxStacks {
-			f := &event.Fault{Name: event.Panic, Value: fmt.Sprintf("stack overflow: the calls took more than %d MB; a recursion without end?", maxStacks>>20), Traceback: s.noise.frames()}
+			f := &event.Fault{Name: event.Panic, Value: fmt.Sprintf("stack overflow: the calls took more than %d MB; a recursion without end?", maxStacks>>20), Traceback: s.noise.frames(false)}
 			s.show(f)
 			r.abort(f, false)
 			return

@@ -3,7 +3,6 @@ package check
 import (
 	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -256,17 +255,4 @@ func unnameable(t types.Type) string {
 	}
 	walk(t)
 	return bad
-}
-
-// ConstantText writes a constant that no Go type can hold, or "" if its
-// default type can.
-func ConstantText(tv types.TypeAndValue) string {
-	b, ok := tv.Type.Underlying().(*types.Basic)
-	if tv.Value == nil || !ok || b.Info()&types.IsUntyped == 0 || tv.Value.Kind() != constant.Int {
-		return ""
-	}
-	if _, exact := constant.Int64Val(tv.Value); exact {
-		return ""
-	}
-	return tv.Value.ExactString()
 }

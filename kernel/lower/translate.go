@@ -2,8 +2,10 @@ package lower
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -249,7 +251,13 @@ func (t *Translator) Cell(stmts []ast.Stmt, tail []ast.Expr, hoisted func(types.
 		if b, ok := typ.(*types.Basic); ok && b.Kind() == types.UntypedNil {
 			typ = anyType
 		}
-		body = append(body, varDecl(x.Pos(), n, t.typeExpr(typ, x.Pos())), assign(x.Pos(), ident(n, x.Pos()), paren(t.exprTo(x, typ))))
+		var value ast.Expr
+		if text := tooLarge(t.src.Info.Types[x].Value, typ); text != "" {
+			typ, value = types.Typ[types.String], stringLit(text, x.Pos())
+		} else {
+			value = paren(t.exprTo(x, typ))
+		}
+		body = append(body, varDecl(x.Pos(), n, t.typeExpr(typ, x.Pos())), assign(x.Pos(), ident(n, x.Pos()), value))
 		c.Tail = append(c.Tail, ident(n, x.Pos()))
 		c.Types = append(c.Types, typ)
 	}
@@ -268,6 +276,29 @@ func (t *Translator) Cell(stmts []ast.Stmt, tail []ast.Expr, hoisted func(types.
 	}
 	t.drain()
 	return c, t.result()
+}
+
+// tooLarge writes a constant that its type can't hold, or "" if it can.
+func tooLarge(v constant.Value, typ types.Type) string {
+	b, ok := typ.Underlying().(*types.Basic)
+	if v == nil || !ok {
+		return ""
+	}
+	switch v.Kind() {
+	case constant.Int:
+		if b.Info()&types.IsInteger != 0 && b.Info()&types.IsUnsigned == 0 {
+			if _, exact := constant.Int64Val(v); !exact {
+				return v.ExactString()
+			}
+		}
+	case constant.Float:
+		if b.Info()&types.IsFloat != 0 {
+			if f, _ := constant.Float64Val(v); math.IsInf(f, 0) {
+				return v.String()
+			}
+		}
+	}
+	return ""
 }
 
 // liftVars moves the declarations of the tail's variables out of body.

@@ -223,7 +223,10 @@ func (g *gen) selector(x *ast.SelectorExpr) val {
 	if s.Kind() == types.FieldVal {
 		return g.field(x.Pos(), x.X, s.Index()).load()
 	}
-	g.no(x.Pos(), "a method value")
+	if s.Kind() == types.MethodVal {
+		return g.methodValue(x, s)
+	}
+	g.no(x.Pos(), "a method expression")
 	return val{}
 }
 

@@ -168,9 +168,11 @@ func (s *source) reflect(t types.Type) reflect.Type {
 		case o.Pkg() == nil && o.Name() == "error":
 			return reflect.TypeFor[error]()
 		case o.Pkg() == s.pkg:
-			if rt := s.named[o.Name()]; rt != nil {
+			if rt, ok := s.named[o.Name()]; ok {
 				return rt
 			}
+			s.named[o.Name()] = nil // a type that refers to itself can't be made here
+			defer delete(s.named, o.Name())
 			return s.reflect(u.Underlying())
 		}
 		v, ok := s.Symbol(o.Pkg().Path(), o.Name())

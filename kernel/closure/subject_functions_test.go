@@ -391,3 +391,30 @@ func builder(s string, n uint8) string {
 	}
 	return b.String()
 }
+func methodValues(p point, d int) (int, point) {
+	f, g := p.sum, p.move
+	p.x += 100
+	g(d)
+	h := (&p).sum
+	p.x = 0
+	q := &p
+	k := q.move
+	k(1)
+	return f() + 10*h(), p
+}
+func compiledMethodValue(n uint8) int {
+	s := bitset.New(int(n) + 1)
+	set, count := s.Set, s.Count
+	set(int(n) / 2)
+	set(0)
+	return count()
+}
+func ruleOfMethod(a int16) bool {
+	l := limit{int(a & 1)}
+	r := search.NewRule("r", l.keep)
+	return r.Keep(&search.Node{Depth: 1}, int(a&3))
+}
+
+type limit struct{ most int }
+
+func (l limit) keep(n *search.Node, move int) bool { return move <= l.most+n.Depth }

@@ -288,3 +288,18 @@ func BenchmarkSmallCell(b *testing.B) {
 		k.Accept(d)
 	}
 }
+
+func TestMisspeltMembers(t *testing.T) {
+	n := open(t)
+	for _, c := range []struct{ code, want string }{
+		{`strings.ToUppper("x")`, "cell[N]:1:9: undefined: strings.ToUppper (did you mean strings.ToUpper?)"},
+		{`fmt.Printl("x")`, "cell[N]:1:5: undefined: fmt.Printl (did you mean fmt.Print?)"},
+		{"nope", "cell[N]:1:1: undefined: nope"},
+		{"grph.Foo()", "cell[N]:1:1: undefined: grph"},
+	} {
+		_, errs := n.try(c.code)
+		if want := strings.ReplaceAll(c.want, "N]", strings.TrimPrefix(errs[:strings.Index(errs, "]")], "cell[")+"]"); errs != want {
+			t.Errorf("%s: %q, want %q", c.code, errs, want)
+		}
+	}
+}

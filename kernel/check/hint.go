@@ -32,7 +32,7 @@ func undefinedName(e types.Error) string {
 func (a *attempt) hint(e types.Error) string {
 	name := undefinedName(e)
 	if name == "" {
-		return ""
+		return a.memberHint(e)
 	}
 	if why := a.k.dropped[name]; why != "" {
 		return "it stopped compiling: " + why
@@ -46,11 +46,31 @@ func (a *attempt) hint(e types.Error) string {
 	return ""
 }
 
-// nearest returns the known name that is one or two edits away, or "".
-func (a *attempt) nearest(name string) string {
-	if len(name) < 3 {
+// memberHint names what of a package may have been meant.
+func (a *attempt) memberHint(e types.Error) string {
+	name, _ := strings.CutPrefix(e.Msg, "undefined: ")
+	pkg, member, ok := strings.Cut(name, ".")
+	if !ok || a.imports[pkg] == "" {
 		return ""
 	}
+	p, err := a.k.imp.Import(a.imports[pkg])
+	if err != nil {
+		return ""
+	}
+	var known []string
+	for _, n := range p.Scope().Names() {
+		if ast.IsExported(n) {
+			known = append(known, n)
+		}
+	}
+	if near := nearestOf(member, known); near != "" {
+		return "did you mean " + pkg + "." + near + "?"
+	}
+	return ""
+}
+
+// nearest returns the known name that is a few edits away, or "".
+func (a *attempt) nearest(name string) string {
 	known := a.k.Names()
 	for n := range a.imports {
 		known = append(known, n)
@@ -60,8 +80,17 @@ func (a *attempt) nearest(name string) string {
 	}
 	known = append(known, a.bodyNames()...)
 	known = append(known, types.Universe.Names()...)
+	return nearestOf(name, known)
+}
+
+// nearestOf returns the name in known that is at most one edit in three
+// letters away, or "".
+func nearestOf(name string, known []string) string {
+	if len(name) < 3 {
+		return ""
+	}
 	sort.Strings(known)
-	best, distance := "", 1+len(name)/4
+	best, distance := "", len(name)/3
 	for _, k := range known {
 		if d := editDistance(name, k, distance); d <= distance && k != name {
 			if d < distance || best == "" {
@@ -162,7 +191,8 @@ func (a *attempt) members() map[token.Pos]string {
 	return out
 }
 
-// packageFor returns the best package called name that exports member, or "".
+// packageFor returns the best package called name that exports member, or the
+// best of that name, or "".
 // This module's library comes first, then the shortest path.
 func (k *Checker) packageFor(name, member string) string {
 	var candidates []string
@@ -192,6 +222,9 @@ func (k *Checker) packageFor(name, member string) string {
 		if pkg, err := k.imp.Import(p); err == nil && ast.IsExported(member) && pkg.Scope().Lookup(member) != nil {
 			return p
 		}
+	}
+	if len(candidates) > 0 && ast.IsExported(member) && rank(candidates[0]) < 2 {
+		return candidates[0] // a misspelt member is what has to be said then
 	}
 	return ""
 }

@@ -32,7 +32,7 @@ type Env interface {
 
 // Options are the settings of a compiler. The zero value is usable.
 type Options struct {
-	// MaxDepth bounds the nesting of calls: 0 means 100,000 calls of small
+	// MaxDepth bounds the nesting of calls: 0 means 250,000 calls of small
 	// functions. A function with many variables counts for several.
 	MaxDepth int
 	// TypeName names the dynamic type of a value in an interface as %T does in
@@ -63,7 +63,7 @@ type Compiler struct {
 func New(env Env, o Options) *Compiler {
 	c := &Compiler{env: env, depth: int64(o.MaxDepth), codes: map[types.Object]*code{}, types: map[types.Type]*typ{}, same: map[pair]bool{}}
 	if c.depth <= 0 {
-		c.depth = 100_000
+		c.depth = 250_000
 	}
 	if c.typeName = o.TypeName; c.typeName == nil {
 		c.typeName = func(v any) string { return reflect.TypeOf(v).String() }

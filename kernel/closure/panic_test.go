@@ -195,7 +195,7 @@ func TestNilPlaces(t *testing.T) {
 
 func TestStackOverflow(t *testing.T) {
 	s := check(t, "cell[3]", faulty)
-	const want = "stack overflow: more than 100000 nested calls"
+	const want = "stack overflow: more than 250000 nested calls"
 	for _, name := range []string{"recurses", "recursesByValue", "recursesByStruct"} {
 		f := must[func(int) int](t, s, name)
 		for range 2 {
@@ -208,7 +208,7 @@ func TestStackOverflow(t *testing.T) {
 	if p := caught(t, func() { rule(&search.Node{}, 0) }); !strings.Contains(p.Error(), want) {
 		t.Errorf("recursesOutside: %s", p.Error())
 	}
-	if n := must[func(int) int](t, s, "deep")(99_000); n != 99_000 {
+	if n := must[func(int) int](t, s, "deep")(240_000); n != 240_000 {
 		t.Errorf("deep: %d", n)
 	}
 }

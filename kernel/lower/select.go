@@ -54,7 +54,7 @@ func (t *Translator) selectStmt(s *ast.SelectStmt, label string) []ast.Stmt {
 		if a, isAssign := c.clause.Comm.(*ast.AssignStmt); isAssign {
 			clause.Body = t.receivedInto(a, c.elem, value, ok)
 		}
-		clause.Body = append(clause.Body, t.stmts(c.clause.Body)...)
+		clause.Body = clauseBody(append(clause.Body, t.stmts(c.clause.Body)...))
 		sw.Body.List = append(sw.Body.List, clause)
 	}
 	return append(out, labeled(p, tg.name, sw))

@@ -42,7 +42,7 @@ func (t *Translator) switchStmt(s *ast.SwitchStmt, label string) []ast.Stmt {
 		} else {
 			clause.List = []ast.Expr{cond}
 		}
-		clause.Body = t.stmts(cc.Body)
+		clause.Body = clauseBody(t.stmts(cc.Body))
 		clauses[i] = clause
 	}
 	sw := &ast.SwitchStmt{Switch: p, Body: &ast.BlockStmt{Lbrace: s.Body.Lbrace, Rbrace: s.Body.Rbrace}}
@@ -60,6 +60,25 @@ func (t *Translator) switchStmt(s *ast.SwitchStmt, label string) []ast.Stmt {
 	return append(out, labeled(p, tg.name, sw))
 }
 
+// clauseBody puts labels into a block: the interpreter does not see them as
+// statements of a clause.
+func clauseBody(list []ast.Stmt) []ast.Stmt {
+	if len(list) == 0 { // nor can it fall through to nothing
+		return []ast.Stmt{block(token.NoPos)}
+	}
+	for _, s := range list {
+		if _, ok := s.(*ast.LabeledStmt); !ok {
+			continue
+		}
+		if n := len(list) - 1; falls(list) {
+			return []ast.Stmt{block(list[0].Pos(), list[:n]...), list[n]}
+		}
+		return []ast.Stmt{block(list[0].Pos(), list...)}
+	}
+	return list
+}
+
+// falls tells whether a clause ends in fallthrough.
 func falls(body []ast.Stmt) bool {
 	if len(body) == 0 {
 		return false
@@ -166,7 +185,7 @@ func (t *Translator) typeSwitch(s *ast.TypeSwitchStmt, label string) []ast.Stmt 
 			}
 			clause.Body = t.introduce(cc.Colon, t.local(o), typ, y)
 		}
-		clause.Body = append(clause.Body, t.stmts(cc.Body)...)
+		clause.Body = clauseBody(append(clause.Body, t.stmts(cc.Body)...))
 		if cond == nil {
 			def = clause
 		} else {

@@ -78,18 +78,26 @@ func (o Options) packages() check.Packages {
 	return p
 }
 
-// refuseUnsafe reports uses of what a safe session does not offer.
-func (s *Session) refuseUnsafe(d *check.Checked) []event.Diagnostic {
-	if !s.options.Safe {
+// refuseUses reports uses of what this session does not offer.
+func (s *Session) refuseUses(d *check.Checked) []event.Diagnostic {
+	_, realStdin := s.options.Stdin.(*os.File)
+	if !s.options.Safe && realStdin {
 		return nil
 	}
 	var ds []event.Diagnostic
 	look := func(info *types.Info, n ast.Node) {
 		ast.Inspect(n, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok {
-				if o := info.Uses[id]; o != nil && !isSafeUse(o) {
-					ds = append(ds, s.diagnostic(id.Pos(), fmt.Sprintf("%s is not available in safe mode", qualified(o)), "%help safe lists what is"))
-				}
+			id, ok := n.(*ast.Ident)
+			if !ok {
+				return true
+			}
+			switch o := info.Uses[id]; {
+			case o == nil:
+			case !realStdin && o.Pkg() != nil && o.Pkg().Path() == "os" && o.Name() == "Stdin" && o.Parent() == o.Pkg().Scope():
+				// A file can't ask the front end, so reading it would find nothing.
+				ds = append(ds, s.diagnostic(id.Pos(), "os.Stdin can't be read in a notebook", "fmt.Scan, fmt.Scanln and fmt.Scanf ask for input"))
+			case s.options.Safe && !isSafeUse(o):
+				ds = append(ds, s.diagnostic(id.Pos(), fmt.Sprintf("%s is not available in safe mode", qualified(o)), "%help safe lists what is"))
 			}
 			return true
 		})

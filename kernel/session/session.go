@@ -137,7 +137,7 @@ func (s *Session) Run(req event.Request) event.Result {
 	if len(ds) > 0 {
 		return s.compileFault(ds)
 	}
-	if ds := s.refuseUnsafe(checked); len(ds) > 0 {
+	if ds := s.refuseUses(checked); len(ds) > 0 {
 		return s.compileFault(ds)
 	}
 	if nativeReq != nil {

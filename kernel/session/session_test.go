@@ -107,3 +107,11 @@ func TestMagics(t *testing.T) {
 		t.Error(fault)
 	}
 }
+
+func TestStdinOfANotebook(t *testing.T) {
+	b := open(t)
+	_, fault := b.run("import (\"bufio\"; \"os\")\nsc := bufio.NewScanner(os.Stdin)\nsc.Scan()")
+	if !strings.Contains(fault, "cell[1]:2:27: os.Stdin can't be read in a notebook (fmt.Scan, fmt.Scanln and fmt.Scanf ask for input)") {
+		t.Error(fault)
+	}
+}

@@ -120,3 +120,38 @@ func TestDirectory(t *testing.T) {
 	f := open(t, Options{Dir: dir})
 	f.want("text, err := os.ReadFile(\"board.txt\")\nlen(text)", "\x1b[2mimported os\x1b[0m\n<value 6>")
 }
+
+// A solver that looks at ctx returns what it has, and the cell goes on to show it.
+func TestInterruptOfASolver(t *testing.T) {
+	f := open(t, Options{})
+	f.want("import (\"context\"; \"parity.lab/lib/bulbs\"; \"parity.lab/lib/search\")\nboard, err := bulbs.Named(\"30x30\")\nkept := 5", "")
+	time.AfterFunc(300*time.Millisecond, f.w.Interrupt)
+	out, r := f.run("r, err := bulbs.DFS(ctx, board, search.Options{Rules: []search.Rule{bulbs.ParityRule()}})\nr.Stats.States > 0, err == context.Canceled")
+	if r.Fault == nil || r.Fault.Name != event.Interrupted || r.Lost || out != "<value true true>" {
+		t.Errorf("%q %+v", out, r)
+	}
+	f.want("kept, r.Found", "<value 5 false>")
+}
+
+// A solver that was not given ctx and calls back into the cell is ended with
+// its process when it does not stop, within two seconds.
+func TestInterruptOfCallbacks(t *testing.T) {
+	f := open(t, Options{})
+	f.want("import (\"context\"; \"parity.lab/lib/bulbs\"; \"parity.lab/lib/search\")\nboard, err := bulbs.Named(\"30x30\")", "")
+	for name, keep := range map[string]string{
+		"compiled":    "func keep(n *search.Node, move int) bool { return (n.Row[move/30]-n.Col[move%30])%2 == 0 }",
+		"interpreted": "func keep(n *search.Node, move int) bool { defer func() {}(); return (n.Row[move/30]-n.Col[move%30])%2 == 0 }",
+	} {
+		f.run("import (\"context\"; \"parity.lab/lib/bulbs\"; \"parity.lab/lib/search\")\nboard, err := bulbs.Named(\"30x30\")\n" + keep)
+		start := make(chan time.Time, 1)
+		time.AfterFunc(300*time.Millisecond, func() { start <- time.Now(); f.w.Interrupt() })
+		_, r := f.run("r, err := bulbs.DFS(context.Background(), board, search.Options{Rules: []search.Rule{search.NewRule(\"mine\", keep)}})\nr.Found")
+		if r.Fault == nil || r.Fault.Name != event.Interrupted {
+			t.Errorf("%s: %+v", name, r)
+		}
+		if took := time.Since(<-start); took > 2500*time.Millisecond {
+			t.Errorf("%s: took %v", name, took)
+		}
+		f.want("1 + 1", "<value 2>")
+	}
+}

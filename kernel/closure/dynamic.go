@@ -209,8 +209,8 @@ func (o *instance) reflected() ptr {
 	enter := [...]func(*instance, []passing, []aexp, []reflect.Value) []reflect.Value{enterReflected[frame0], enterReflected[frame1], enterReflected[frame2], enterReflected[frame3]}[co.size]
 	return funcPointer(reflect.MakeFunc(co.rt, func(args []reflect.Value) []reflect.Value {
 		// Nobody passes the depth on, so it is counted here.
-		defer o.active.Add(-weight[co.size])
-		o.active.Add(weight[co.size])
+		defer o.active.Add(-outsideWeight)
+		o.active.Add(outsideWeight)
 		return enter(o, in, out, args)
 	}))
 }

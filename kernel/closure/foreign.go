@@ -153,7 +153,7 @@ func (g *gen) funcValue(pos token.Pos, o *types.Func) val {
 		return val{t: t, fn: func(ptr) ptr { return fn }}
 	}
 	co := c.code
-	return val{t: t, fn: func(fp ptr) ptr { return co.newInstance(nil, (*header)(fp).depth+1).value() }}
+	return val{t: t, fn: func(fp ptr) ptr { return co.newInstance(nil, (*header)(fp).depth+outsideWeight).value() }}
 }
 
 // literal compiles a function literal. Its value captures the addresses of
@@ -178,7 +178,7 @@ func (g *gen) literal(x *ast.FuncLit) val {
 	}
 	co.shape = shapeFor(co.rt)
 	if len(inner.env) == 0 {
-		return val{t: t, fn: func(fp ptr) ptr { return co.newInstance(nil, (*header)(fp).depth+1).value() }}
+		return val{t: t, fn: func(fp ptr) ptr { return co.newInstance(nil, (*header)(fp).depth+outsideWeight).value() }}
 	}
 	var captures []pexp
 	for _, v := range inner.env {
@@ -189,7 +189,7 @@ func (g *gen) literal(x *ast.FuncLit) val {
 		for i, c := range captures {
 			env[i] = c(fp)
 		}
-		return co.newInstance(ptr(&env[0]), (*header)(fp).depth+1).value()
+		return co.newInstance(ptr(&env[0]), (*header)(fp).depth+outsideWeight).value()
 	}}
 }
 

@@ -68,6 +68,9 @@ var layouts = [...]layout{
 // weight is what a call counts for in the depth, by the size of its frame.
 var weight = [...]int64{1, 1, 2, 8}
 
+// outsideWeight is what a call through compiled code or package reflect counts for.
+const outsideWeight = 16
+
 type area uint8
 
 const (

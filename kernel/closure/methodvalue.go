@@ -64,7 +64,7 @@ func (g *gen) boundMethod(x *ast.SelectorExpr, m *types.Func, recv val, t *typ) 
 		q := alloc()
 		put(fp, q)
 		env := []ptr{q}
-		return co.newInstance(ptr(&env[0]), (*header)(fp).depth+1).value()
+		return co.newInstance(ptr(&env[0]), (*header)(fp).depth+outsideWeight).value()
 	}}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/traefik/yaegi/interp"
 
+	"parity.lab/kernel/closure"
 	"parity.lab/kernel/symbols"
 	"parity.lab/lib/search"
 )
@@ -248,6 +249,26 @@ func BenchmarkPrimes(b *testing.B) {
 		}
 		perStep(b, 10000, "ns/step")
 	})
+}
+
+// BenchmarkCompile compiles the generated functions of testdata.
+func BenchmarkCompile(b *testing.B) {
+	s := checkFiles(b, "testdata/random.go.txt")
+	lines := 0
+	for _, d := range s.decls {
+		lines += s.fset.Position(d.End()).Line - s.fset.Position(d.Pos()).Line
+	}
+	for b.Loop() {
+		s.c = closure.New(s, closure.Options{})
+		for _, d := range s.decls {
+			if d.Name.Name != "main" && d.Name.Name != "call" {
+				if _, err := s.c.Func(d, s.info); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+	}
+	perStep(b, lines, "ns/line")
 }
 
 // TestBenchmarked makes sure that the engines compute the same.

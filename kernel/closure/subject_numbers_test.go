@@ -152,6 +152,34 @@ func switchInt(a int) int {
 	}
 	return a
 }
+func switchTable(a int, b int8) (int, int) {
+	n := 0
+	switch a {
+	case 3, 7:
+		n = 1
+	case 5:
+		n = 2
+		fallthrough
+	case -1:
+		n += 10
+	case 1 << 7:
+		if b > 0 {
+			break
+		}
+		n = 4
+	}
+	switch b {
+	case -128, 0, 2:
+		return n, 1
+	case 127:
+		return n, 2
+	case 1, -1, 3:
+		n += 100
+	default:
+		n = -n
+	}
+	return n, 3
+}
 func switchString(s string) int {
 	switch s {
 	case "a", "b":

@@ -4,7 +4,7 @@ import "fmt"
 
 // subjects are the functions of subject_….go that take random arguments.
 var subjects = map[string]any{
-	"methodValues": methodValues, "compiledMethodValue": compiledMethodValue, "ruleOfMethod": ruleOfMethod,
+	"switchTable": switchTable, "methodValues": methodValues, "compiledMethodValue": compiledMethodValue, "ruleOfMethod": ruleOfMethod,
 	"addInt":           addInt,
 	"sub8":             sub8,
 	"mul8":             mul8,

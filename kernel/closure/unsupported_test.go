@@ -3,6 +3,7 @@ package closure_test
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"testing"
 
 	"parity.lab/kernel/closure"
@@ -66,5 +67,31 @@ func d() int { return 4 }
 		if _, err := s.compile(name); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// TestForget: a function that is declared again is compiled again, and with it
+// what calls it.
+func TestForget(t *testing.T) {
+	s := check(t, "cell[1]", `package p
+func a(n int) int { return b(n) + 1 }
+func b(n int) int { return 2 * n }
+func c(n int) int { return n }
+`)
+	for _, name := range []string{"a", "c"} {
+		must[func(int) int](t, s, name)
+	}
+	old := must[func(int) int](t, s, "a")
+	for o := range s.decls {
+		if o.Name() == "b" {
+			s.c.Forget(o)
+			s.falls["b"] = reflect.ValueOf(func(n int) int { return 50 * n })
+		}
+	}
+	if got := must[func(int) int](t, s, "a")(3); got != 151 {
+		t.Errorf("a after Forget: %d", got)
+	}
+	if got := old(3); got != 7 {
+		t.Errorf("the former a: %d", got)
 	}
 }

@@ -45,6 +45,9 @@ func TestUnkillable(t *testing.T) {
 			if word := map[bool]string{true: "kept", false: "lost"}[tt.kept]; r.Fault.Name != event.Panic && !strings.Contains(r.Fault.Value, word) {
 				t.Errorf("message does not say that values are %s: %v", word, r.Fault)
 			}
+			if strings.Contains(out, "gp=0x") || strings.Contains(out, "runtime stack:") {
+				t.Errorf("stacks of the runtime in the output:\n%.500s", out)
+			}
 			if took := time.Since(start); took > 8*time.Second {
 				t.Errorf("took %v", took)
 			}

@@ -2,6 +2,7 @@ package worker
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"sync"
 )
@@ -9,8 +10,9 @@ import (
 // tail keeps the last text of a child's standard error, in which the Go
 // runtime says why it ended.
 type tail struct {
-	mu   sync.Mutex
-	text string
+	mu    sync.Mutex
+	text  string
+	dying bool // stacks have begun
 }
 
 const tailSize = 16 << 10
@@ -27,7 +29,31 @@ func (t *tail) add(text string) {
 func (t *tail) reset() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.text = ""
+	t.text, t.dying = "", false
+}
+
+// stacks is where the runtime begins to list goroutines. It does so for errors
+// that can't be recovered whatever GOTRACEBACK says.
+var stacks = regexp.MustCompile(`(?m)^(goroutine |runtime stack:)`)
+
+// readable returns what of text, which has just been added, is worth showing:
+// all but the stacks of a dying child.
+func (t *tail) readable(text string) string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.dying {
+		return ""
+	}
+	i := strings.Index("\n"+t.text, "\nfatal error: ")
+	if i < 0 {
+		return text
+	}
+	at := stacks.FindStringIndex(t.text[i:])
+	if at == nil {
+		return text
+	}
+	t.dying = true
+	return text[:max(0, len(text)-(len(t.text)-i-at[0]))]
 }
 
 // last returns the last line that is not blank.

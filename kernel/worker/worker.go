@@ -175,7 +175,15 @@ func (w *Worker) spawn() (*process, error) {
 
 	p := &process{cmd: cmd, in: requestsIn, out: newChannel(requestsIn), errors: &tail{}, results: make(chan event.Result, 1), died: make(chan struct{})}
 	p.stdout = newStream(token, func(text string) { w.print(event.Stdout, text) })
-	p.stderr = newStream(token, func(text string) { p.errors.add(text); w.print(event.Stderr, text) })
+	p.stderr = newStream(token, func(text string) {
+		p.errors.add(text)
+		if os.Getenv("GOTRACEBACK") == "" {
+			text = p.errors.readable(text)
+		}
+		if text != "" {
+			w.print(event.Stderr, text)
+		}
+	})
 	ready := make(chan struct{})
 	var readers sync.WaitGroup
 	readers.Go(func() { p.stdout.read(stdout) })

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"reflect"
+	"strconv"
 	"sync/atomic"
 	"unicode/utf8"
 )
@@ -57,15 +58,15 @@ func printed(args []any, sep string) string {
 		v := reflect.ValueOf(Raw(a))
 		switch v.Kind() {
 		case reflect.Float32, reflect.Float64:
-			s += fmt.Sprintf("%+e", v.Float())
+			s += strconv.FormatFloat(v.Float(), 'g', -1, v.Type().Bits())
 		case reflect.Complex64, reflect.Complex128:
-			s += fmt.Sprintf("(%+e%+ei)", real(v.Complex()), imag(v.Complex()))
+			s += strconv.FormatComplex(v.Complex(), 'g', -1, v.Type().Bits())
 		case reflect.Pointer, reflect.Chan, reflect.Map, reflect.Func, reflect.UnsafePointer:
 			s += fmt.Sprintf("%#x", v.Pointer())
 		case reflect.Slice:
 			s += fmt.Sprintf("[%d/%d]%#x", v.Len(), v.Cap(), v.Pointer())
-		case reflect.Invalid:
-			s += "nil"
+		case reflect.Invalid: // both words of a nil interface
+			s += "(0x0,0x0)"
 		default:
 			s += fmt.Sprint(v)
 		}

@@ -15,6 +15,14 @@ import (
 func (b Box) Format(s fmt.State, verb rune) {
 	f := formatter{s: s, verb: verb, sharpV: verb == 'v' && s.Flag('#'), plusV: verb == 'v' && s.Flag('+'), format: fmt.FormatString(s, verb)}
 	v := reflect.ValueOf(b.V)
+	switch verb {
+	case verbType:
+		fmt.Fprintf(s, strings.TrimSuffix(f.format, string(verb))+"s", b.T.Name)
+		return
+	case verbPointer:
+		fmt.Fprintf(s, strings.TrimSuffix(f.format, string(verb))+"p", b.V)
+		return
+	}
 	if f.methods(b.T, v) {
 		return
 	}
@@ -168,8 +176,19 @@ func (f *formatter) value(t *Type, v reflect.Value, depth int, hidden bool) {
 	case *types.Chan, *types.Signature:
 		f.pointer(t.Name, v)
 	default:
-		fmt.Fprintf(f.s, f.format, plain(v))
+		f.basic(t.Name, v)
 	}
+}
+
+// basic prints a value of basic kind and of the type called name.
+func (f *formatter) basic(name string, v reflect.Value) {
+	text := fmt.Sprintf(f.format, plain(v))
+	if rest, bad := strings.CutPrefix(text, "%!"+string(f.verb)+"("); bad {
+		if _, value, ok := strings.Cut(rest, "="); ok {
+			text = "%!" + string(f.verb) + "(" + name + "=" + value
+		}
+	}
+	f.write(text)
 }
 
 // plain returns a value of basic kind without its methods; it may be hidden.

@@ -96,6 +96,6 @@ func (f *formatter) hidden(v reflect.Value) {
 	case reflect.Pointer, reflect.Chan, reflect.Func, reflect.UnsafePointer:
 		f.pointer(t.String(), v)
 	default:
-		fmt.Fprintf(f.s, f.format, plain(v))
+		f.basic(t.String(), v)
 	}
 }

@@ -55,6 +55,9 @@ func (g *gen) arithmetic(op token.Token, pos token.Pos, a, b val) val {
 	case cInt:
 		if op == token.QUO || op == token.REM {
 			v.fn = divide(op == token.REM, t.big(), a, b, g.site(pos))
+			if t.bits == 64 && !t.big() && a.reg && (b.reg || b.konst && b.num > 1 && b.num < 1<<32) {
+				v.x, v.y, v.op = &a, &b, op
+			}
 			if a.reg && b.konst && b.num > 1 && b.num < 1<<32 && !t.big() {
 				v.set = func(r uintptr) exec { return divideSet(op == token.REM, r, a.off, b.num) }
 			}

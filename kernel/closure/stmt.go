@@ -353,6 +353,9 @@ func (g *gen) define(pos token.Pos, names []*ast.Ident, vars []*types.Var, value
 	case len(values) == 1:
 		return plain(set(0, g.valueFor(values[0], typeOf(0))))
 	}
+	if e := g.defineDivMod(names, vars, values); e != nil {
+		return plain(e)
+	}
 	// Several: all values first, into registers of their own.
 	var list, sets []stmt
 	for i, x := range values {

@@ -26,31 +26,38 @@ var words = []string{"zero", "one", "two"}
 
 // Integers.
 
-func addInt(a, b int) int             { return a + b }
-func sub8(a, b int8) int8             { return a - b }
-func mul8(a, b uint8) uint8           { return a * b }
-func mul16(a, b int16) int16          { return a * b }
-func neg8(a int8) int8                { return -a }
-func not16(a uint16) uint16           { return ^a }
-func div8(a, b int8) int8             { return a / b }
-func rem8(a, b int8) int8             { return a % b }
-func divInt(a, b int) int             { return a / b }
-func remInt(a, b int) int             { return a % b }
-func divU(a, b uint64) uint64         { return a / b }
-func remU(a, b uint64) uint64         { return a % b }
-func divU32(a, b uint32) uint32       { return a / b }
-func div7(a int) int                  { return a / 7 }
-func rem7(a int) int                  { return a % 7 }
-func div8c(a int) int                 { return a / 8 }
-func rem8c(a int) int                 { return a % 8 }
-func divNeg(a int) int                { return a / -3 }
-func remNeg(a int) int                { return a % -3 }
-func divU7(a uint64) uint64           { return a / 7 }
-func remU7(a uint64) uint64           { return a % 7 }
-func divU16(a uint64) uint64          { return a/16 + a%16 }
-func divBig(a int) int                { return a/5000000000 + a%5000000001 }
-func div24(a int) (int, int)          { return a / 24, a % 24 }
-func div24x(a int) (int, int)         { return (a + 1) / 24, (a - 1) % 24 }
+func addInt(a, b int) int         { return a + b }
+func sub8(a, b int8) int8         { return a - b }
+func mul8(a, b uint8) uint8       { return a * b }
+func mul16(a, b int16) int16      { return a * b }
+func neg8(a int8) int8            { return -a }
+func not16(a uint16) uint16       { return ^a }
+func div8(a, b int8) int8         { return a / b }
+func rem8(a, b int8) int8         { return a % b }
+func divInt(a, b int) int         { return a / b }
+func remInt(a, b int) int         { return a % b }
+func divU(a, b uint64) uint64     { return a / b }
+func remU(a, b uint64) uint64     { return a % b }
+func divU32(a, b uint32) uint32   { return a / b }
+func div7(a int) int              { return a / 7 }
+func rem7(a int) int              { return a % 7 }
+func div8c(a int) int             { return a / 8 }
+func rem8c(a int) int             { return a % 8 }
+func divNeg(a int) int            { return a / -3 }
+func remNeg(a int) int            { return a % -3 }
+func divU7(a uint64) uint64       { return a / 7 }
+func remU7(a uint64) uint64       { return a % 7 }
+func divU16(a uint64) uint64      { return a/16 + a%16 }
+func divBig(a int) int            { return a/5000000000 + a%5000000001 }
+func div24(a int) (int, int)      { return a / 24, a % 24 }
+func div24x(a int) (int, int)     { return (a + 1) / 24, (a - 1) % 24 }
+func div24d(a int) (int, int)     { r, c := a/24, a%24; return r, c }
+func divMods(a, b int) (int, int) { r, c := a/b, a%b; return r, c }
+func divMods2(a, b int) (int, int, int) {
+	r, c := a/3, a%5
+	q, d := b/a, b%b
+	return r, c, q + d
+}
 func shl(a int, b uint) int           { return a << b }
 func shr(a int, b uint) int           { return a >> b }
 func shrU(a uint64, b uint8) uint64   { return a >> b }

@@ -4,7 +4,7 @@ import "fmt"
 
 // subjects are the functions of subject_….go that take random arguments.
 var subjects = map[string]any{
-	"switchTable": switchTable, "methodValues": methodValues, "compiledMethodValue": compiledMethodValue, "ruleOfMethod": ruleOfMethod,
+	"div24d": div24d, "divMods": divMods, "divMods2": divMods2, "switchTable": switchTable, "methodValues": methodValues, "compiledMethodValue": compiledMethodValue, "ruleOfMethod": ruleOfMethod,
 	"addInt":           addInt,
 	"sub8":             sub8,
 	"mul8":             mul8,

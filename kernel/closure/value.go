@@ -28,8 +28,8 @@ type val struct {
 	// set returns the statement that computes the value into a register
 	// without a closure of its own, or is nil.
 	set func(r uintptr) exec
-	// The 64-bit product, or the comparison op of integers that signed
-	// comparison suits, of x and y.
+	// The 64-bit product, quotient or remainder, or the comparison of integers
+	// that signed comparison suits, of x and y.
 	x, y *val
 	op   token.Token
 	// from is the element of a slice that the value, an integer, is.

@@ -26,7 +26,9 @@ func (t *Translator) rangeStmt(s *ast.RangeStmt, label string) []ast.Stmt {
 	case *types.Array:
 		return t.rangeElements(s, label, types.Typ[types.Int], u.Elem())
 	case *types.Pointer:
-		return t.rangeElements(s, label, types.Typ[types.Int], u.Elem().Underlying().(*types.Array).Elem())
+		if a, ok := u.Elem().Underlying().(*types.Array); ok {
+			return t.rangeElements(s, label, types.Typ[types.Int], a.Elem())
+		}
 	}
 	t.refuse(s.Pos(), "range over "+typ.String()+" can't be executed", "")
 	return nil

@@ -71,7 +71,7 @@ var runtimeFunctions = map[string]any{
 	"Wrap": rt.Wrap, "Raw": rt.Raw, "Open": rt.Open, "Case": rt.Case,
 	"Bind": rt.Bind, "NewFrame": rt.NewFrame, "Panic": rt.Panic, "Entered": rt.Entered, "Recovers": rt.Recovers,
 	"Go": rt.Go, "Print": rt.Print, "Println": rt.Println, "Runes": rt.Runes,
-	"Clear": rt.Clear, "Equal": rt.Equal, "Count": rt.Count, "LessFloat": rt.LessFloat, "GreaterFloat": rt.GreaterFloat, "IterationEnded": rt.IterationEnded,
+	"Clear": rt.Clear, "Equal": rt.Equal, "Count": rt.Count, "IndexFault": rt.IndexFault, "SliceFault": rt.SliceFault, "LessFloat": rt.LessFloat, "GreaterFloat": rt.GreaterFloat, "IterationEnded": rt.IterationEnded,
 	"Sprint": rt.Sprint, "Sprintf": rt.Sprintf, "Errorf": rt.Errorf, "ErrorsIs": rt.ErrorsIs, "ErrorsAs": rt.ErrorsAs,
 	"Reflected": rt.Reflected, "UnmarshalJSON": rt.UnmarshalJSON, "DecodeJSON": rt.DecodeJSON, "DeepEqual": rt.DeepEqual, "ExecuteText": rt.ExecuteText, "ExecuteHTML": rt.ExecuteHTML,
 

@@ -13,6 +13,7 @@ func (t *Translator) stmts(list []ast.Stmt) []ast.Stmt {
 		if t.reg.o.Mark != nil && mayPanic(s) {
 			out = append(out, t.reg.o.Mark(s.Pos()))
 		}
+		out = append(out, t.boundsChecks(s)...)
 		out = append(out, t.stmt(s)...)
 	}
 	return out

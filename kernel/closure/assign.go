@@ -246,6 +246,11 @@ func (g *gen) updatePlace(pos token.Pos, op token.Token, p place, b val) exec {
 			return f(p.off, b)
 		}
 	}
+	if p.kind == fixed && p.t.class == cInt && p.t.bits == 64 {
+		if e := updateFixed(op, (*int64)(p.abs), b); e != nil {
+			return e
+		}
+	}
 	if p.kind == computed || p.kind == behindSlot && p.site != nil {
 		// The address once, and before the operand as in x = x op y.
 		addr := p.addr()
@@ -276,6 +281,30 @@ func (g *gen) operate(op token.Token, pos token.Pos, a, b val) val {
 		return g.shift(op, pos, a, b)
 	}
 	return g.arithmetic(op, pos, a, b)
+}
+
+// updateFixed is "variable op= e" for common operators on 64-bit integers.
+//
+//go:noinline
+func updateFixed(op token.Token, q *int64, b val) exec {
+	if op == token.ADD && b.reg {
+		off := b.off
+		return func(fp ptr) ctl { *q += *at[int64](fp, off); return next }
+	}
+	e := b.i()
+	switch op {
+	case token.ADD:
+		return func(fp ptr) ctl { *q += e(fp); return next }
+	case token.SUB:
+		return func(fp ptr) ctl { *q -= e(fp); return next }
+	case token.XOR:
+		return func(fp ptr) ctl { *q ^= e(fp); return next }
+	case token.OR:
+		return func(fp ptr) ctl { *q |= e(fp); return next }
+	case token.MUL:
+		return func(fp ptr) ctl { *q *= e(fp); return next }
+	}
+	return nil
 }
 
 // updateMemory is "*addr op= e" for common operators on 64-bit integers.

@@ -17,6 +17,8 @@ type usage struct {
 	pinned map[*types.Var]bool
 	// written variables are assigned to after their declaration.
 	written map[*types.Var]bool
+	// hoisted variables are declared here but belong to the session.
+	hoisted map[*types.Var]bool
 }
 
 // boxed tells whether a variable lives on the heap: its address is taken, or a
@@ -27,7 +29,7 @@ func (u *usage) boxed(v *types.Var) bool {
 }
 
 func analyse(decl *ast.FuncDecl, info *types.Info) *usage {
-	u := &usage{info: info, owner: map[*types.Var]ast.Node{}, captured: map[*types.Var]bool{}, pinned: map[*types.Var]bool{}, written: map[*types.Var]bool{}}
+	u := &usage{info: info, owner: map[*types.Var]ast.Node{}, captured: map[*types.Var]bool{}, pinned: map[*types.Var]bool{}, written: map[*types.Var]bool{}, hoisted: map[*types.Var]bool{}}
 	u.walk(decl, decl)
 	return u
 }

@@ -9,7 +9,7 @@ import (
 
 // defineDivMod compiles "q, r := x/y, x%y" if it is that, or returns nil.
 func (g *gen) defineDivMod(names []*ast.Ident, vars []*types.Var, values []ast.Expr) exec {
-	if len(values) != 2 || vars[0] == nil || vars[1] == nil || g.usage.boxed(vars[0]) || g.usage.boxed(vars[1]) {
+	if len(values) != 2 || vars[0] == nil || vars[1] == nil || !g.inRegister(vars[0]) || !g.inRegister(vars[1]) {
 		return nil
 	}
 	x, ok := ast.Unparen(values[0]).(*ast.BinaryExpr)

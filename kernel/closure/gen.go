@@ -323,6 +323,10 @@ func (g *gen) box(v *types.Var, head []stmt) []stmt {
 // begins the variable's life with a value.
 func (g *gen) declare(v *types.Var) (place, func(val) exec) {
 	t := g.typ(v.Pos(), v.Type())
+	if g.usage.hoisted[v] {
+		p := g.variable(v.Pos(), v)
+		return p, p.store
+	}
 	if g.usage.boxed(v) {
 		s := g.slot(&typ{class: cPtr})
 		p := place{t: t, kind: behindSlot, slot: s.off}
@@ -347,6 +351,9 @@ func (g *gen) declare(v *types.Var) (place, func(val) exec) {
 	}
 	return p, func(x val) exec { return intoBlock(s.off, x) }
 }
+
+// inRegister tells a variable of this function that is not on the heap.
+func (g *gen) inRegister(v *types.Var) bool { return !g.usage.boxed(v) && !g.usage.hoisted[v] }
 
 // intoBlock is the statement that writes an aggregate to the block of a slot,
 // which is made the first time.

@@ -186,6 +186,11 @@ func (p place) store(v val) exec {
 		if p.t.class == cInt && p.t.bits == 64 {
 			return setReg(p.off, v.i())
 		}
+	case fixed:
+		if p.t.class == cInt && p.t.bits == 64 {
+			e, q := v.i(), (*int64)(p.abs)
+			return func(fp ptr) ctl { *q = e(fp); return next }
+		}
 	case behindEnv:
 		if p.t.class == cInt && p.t.bits == 64 {
 			e, off, slot := v.i(), p.off, p.slot

@@ -91,7 +91,7 @@ func (g *gen) registerVar(s *ast.RangeStmt, x ast.Expr) (uintptr, *typ, bool) {
 		return 0, nil, false
 	}
 	v, ok := g.info.Defs[x.(*ast.Ident)].(*types.Var)
-	if !ok || g.usage.boxed(v) {
+	if !ok || !g.inRegister(v) {
 		return 0, nil, false
 	}
 	t := g.typ(x.Pos(), v.Type())

@@ -360,7 +360,7 @@ func (g *gen) define(pos token.Pos, names []*ast.Ident, vars []*types.Var, value
 	var list, sets []stmt
 	for i, x := range values {
 		v := g.valueFor(x, typeOf(i))
-		if vars[i] != nil && !g.usage.boxed(vars[i]) && v.t.class != cAgg {
+		if vars[i] != nil && g.inRegister(vars[i]) && v.t.class != cAgg {
 			// The new variable is not visible in the other values.
 			list = append(list, plain(set(i, v)))
 			continue

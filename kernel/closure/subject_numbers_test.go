@@ -55,7 +55,7 @@ func div24d(a int) (int, int)     { r, c := a/24, a%24; return r, c }
 func divMods(a, b int) (int, int) { r, c := a/b, a%b; return r, c }
 func divMods2(a, b int) (int, int, int) {
 	r, c := a/3, a%5
-	q, d := b/a, b%b
+	q, d := b/a, a%b
 	return r, c, q + d
 }
 func shl(a int, b uint) int           { return a << b }

@@ -26,7 +26,10 @@ func (t *Translator) boundsChecks(s ast.Stmt) []ast.Stmt {
 			}
 		}
 	case *ast.AssignStmt:
-		xs = append(append(xs, s.Rhs...), s.Lhs...)
+		xs = append(xs, s.Rhs...)
+		if len(s.Lhs) == 1 { // others may be stored before one fails
+			xs = append(xs, s.Lhs...)
+		}
 	case *ast.IncDecStmt:
 		xs = []ast.Expr{s.X}
 	case *ast.ReturnStmt:

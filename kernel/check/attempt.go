@@ -132,6 +132,9 @@ func (a *attempt) readDeclarations() []event.Diagnostic {
 		if old == nil || old.Type == nil {
 			d := a.place(methods[name][0].Recv.List[0].Type.Pos())
 			d.Message = "undefined: " + name
+			if types.Universe.Lookup(name) != nil {
+				d.Message = "cannot define new methods on non-local type " + name
+			}
 			ds = append(ds, d)
 			continue
 		}
@@ -181,7 +184,7 @@ func (a *attempt) carryMethods() {
 // type as the cell declares it.
 func (a *attempt) dropCarried(errs []types.Error) bool {
 	for _, e := range errs {
-		if e.Soft || a.inCell(e.Pos) {
+		if a.inCell(e.Pos) {
 			continue
 		}
 		for u := range a.carried {
@@ -460,9 +463,6 @@ func (a *attempt) needsPackageVars(locals map[string]*types.Var) bool {
 func (a *attempt) giveUp(errs []types.Error) bool {
 	why := map[string]string{}
 	for _, e := range errs {
-		if e.Soft {
-			continue
-		}
 		if u := a.unitAt(e.Pos); u != nil {
 			d := a.place(e.Pos)
 			d.Message = clean(e.Msg)
@@ -541,9 +541,15 @@ func (o *outcome) run(k *Checker, files []*ast.File) {
 }
 
 // ignorable errors are rules that a notebook does without: unused imports,
-// variables and labels (soft errors), and a session variable called like a package.
+// variables and labels, := without a new variable, and a session variable
+// called like a package. Other soft errors are errors.
 func ignorable(e types.Error) bool {
-	return e.Soft || strings.Contains(e.Msg, "already declared through import of") || strings.Contains(e.Msg, "other declaration of")
+	for _, rule := range []string{"and not used", "no new variable"} {
+		if e.Soft && strings.Contains(e.Msg, rule) {
+			return true
+		}
+	}
+	return strings.Contains(e.Msg, "already declared through import of") || strings.Contains(e.Msg, "other declaration of")
 }
 
 // file makes a file of package main with the given imports.

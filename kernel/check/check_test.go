@@ -303,3 +303,23 @@ func TestMisspeltMembers(t *testing.T) {
 		}
 	}
 }
+
+func TestErrorsThatGoCallsSoft(t *testing.T) {
+	n := open(t)
+	for _, c := range []struct{ code, want string }{
+		{"func f() { for range 1.5 {} }", "cannot range over 1.5 (untyped float constant)"},
+		{"for a, b := range 3 { _, _ = a, b }", "range over 3 (untyped int constant) permits only one iteration variable"},
+		{"func main(x int) {}", "func main must have no arguments and no return values"},
+		{"func (i int) M() {}", "cannot define new methods on non-local type int"},
+		{"type C interface{ ~int }\nvar c C", "cannot use type C outside a type constraint: interface contains type constraints"},
+	} {
+		if _, errs := n.try(c.code); !strings.HasSuffix(errs, c.want) || strings.Contains(errs, "\n") {
+			t.Errorf("%s: %q, want %q", c.code, errs, c.want)
+		}
+	}
+	_, errs := n.try("func f(x int) { switch x { case 1: case 2, 1: } }")
+	if !strings.HasPrefix(errs, "cell[") || strings.Index(errs, "duplicate case") > strings.Index(errs, "previous case") {
+		t.Errorf("the explanation comes first: %q", errs)
+	}
+	n.ok("import \"os\"\nfunc g() { x := 1; l: for { break } }")
+}

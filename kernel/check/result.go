@@ -1,12 +1,12 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
-	"sort"
 	"strings"
 
 	"parity.lab/kernel/event"
@@ -155,7 +155,7 @@ func (a *attempt) diagnostics(errs []types.Error) []event.Diagnostic {
 	for _, x := range a.cell.Tail {
 		tails[x.Pos()] = true
 	}
-	var ds []event.Diagnostic
+	var groups [][]event.Diagnostic // an error and what go/types says to explain it
 	for _, e := range errs {
 		if tails[e.Pos] && strings.HasSuffix(e.Msg, "is not used") {
 			continue // a value to show is used
@@ -163,16 +163,30 @@ func (a *attempt) diagnostics(errs []types.Error) []event.Diagnostic {
 		d := a.place(e.Pos)
 		d.Message = clean(e.Msg)
 		d.Hint = a.hint(e)
-		if !slices.Contains(ds, d) {
-			ds = append(ds, d)
+		if strings.HasPrefix(e.Msg, "\t") && len(groups) > 0 {
+			groups[len(groups)-1] = append(groups[len(groups)-1], d)
+		} else {
+			groups = append(groups, []event.Diagnostic{d})
 		}
 	}
-	sort.SliceStable(ds, func(i, j int) bool {
-		if ds[i].Place != ds[j].Place {
-			return ds[i].Place == a.cell.Place
+	slices.SortStableFunc(groups, func(x, y []event.Diagnostic) int {
+		p, q := x[0], y[0]
+		if p.Place != q.Place && (p.Place == a.cell.Place || q.Place == a.cell.Place) {
+			if p.Place == a.cell.Place {
+				return -1
+			}
+			return 1
 		}
-		return ds[i].Line < ds[j].Line || ds[i].Line == ds[j].Line && ds[i].Column < ds[j].Column
+		return cmp.Or(cmp.Compare(p.Place, q.Place), cmp.Compare(p.Line, q.Line), cmp.Compare(p.Column, q.Column))
 	})
+	var ds []event.Diagnostic
+	for _, g := range groups {
+		for _, d := range g {
+			if !slices.Contains(ds, d) {
+				ds = append(ds, d)
+			}
+		}
+	}
 	return ds
 }
 

@@ -155,7 +155,7 @@ func (n *noise) frames(literals bool) []string {
 	var out []string
 	for _, l := range n.lines {
 		m := frame.FindSubmatch(l)
-		if m == nil || bytes.HasPrefix(m[2], []byte(cellFunction)) && !(literals && bytes.HasSuffix(m[2], []byte(".func"))) || bytes.HasPrefix(m[1], []byte(importsPlace+":")) {
+		if m == nil || bytes.HasPrefix(m[2], []byte(cellFunction)) && !(literals && bytes.HasSuffix(m[2], []byte(".func"))) || bytes.HasPrefix(m[1], []byte(importsPlace+":")) || bytes.Contains(m[2], []byte("·")) { // a library's generic function
 			continue
 		}
 		out = append(out, strings.TrimSuffix(fmt.Sprintf("%s %s", m[1], sourceName(string(m[2]))), " cell"))

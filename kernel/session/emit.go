@@ -98,7 +98,7 @@ func (e *emission) build() ([]event.Diagnostic, *event.Fault) {
 	e.s.engine.begin()
 	for _, g := range groups {
 		for _, u := range g {
-			e.functions(u)
+			e.functions(u, len(g) == 1)
 		}
 		e.instances()
 		e.tree()
@@ -166,20 +166,20 @@ func (e *emission) declareType(u *check.Unit) {
 
 // functions emits a function, or the methods of a type. Constants are folded
 // where they are used.
-func (e *emission) functions(u *check.Unit) {
+func (e *emission) functions(u *check.Unit, alone bool) {
 	if u.Func != nil && u.Func.Type.TypeParams == nil {
-		e.declareFunc(u, u.Func)
+		e.declareFunc(u, u.Func, alone)
 	}
 	if u.Type != nil && u.Type.TypeParams == nil {
 		for _, m := range u.Methods {
-			e.declareFunc(u, m)
+			e.declareFunc(u, m, alone)
 		}
 	}
 }
 
 // declareFunc emits one function or method: as a variable that holds compiled
 // code where that is possible, otherwise for the interpreter.
-func (e *emission) declareFunc(u *check.Unit, d *ast.FuncDecl) {
+func (e *emission) declareFunc(u *check.Unit, d *ast.FuncDecl, alone bool) {
 	o := u.Info.Defs[d.Name].(*types.Func)
 	name := e.s.names.emitted[o]
 	t := e.translator(u.Info)
@@ -187,9 +187,15 @@ func (e *emission) declareFunc(u *check.Unit, d *ast.FuncDecl) {
 		e.fun(t, d, name, nil) // refused there
 		return
 	}
-	if symbol := e.s.engine.compile(o, d, u.Info); symbol != "" {
+	if f, ok := e.s.engine.compile(o, d, u.Info); ok {
+		if alone && u.Func != nil { // nothing translated so far can have mentioned it
+			if slot, ok := e.s.engine.reuse(u.Names[0], f); ok {
+				e.s.names.emitted[o] = slot
+				return
+			}
+		}
 		v := varDecl(name, t.TypeExpr(flat(o.Signature())))
-		v.Specs[0].(*ast.ValueSpec).Values = []ast.Expr{e.s.names.compiled(symbol)}
+		v.Specs[0].(*ast.ValueSpec).Values = []ast.Expr{e.s.names.compiled(e.s.engine.export(f))}
 		e.add(t, nil, v)
 		return
 	}

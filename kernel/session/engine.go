@@ -27,13 +27,14 @@ type engine struct {
 	compiled map[*types.Func]bool
 	reasons  map[*types.Func]*closure.Unsupported // why others are not
 	nodes    map[ast.Node]string                  // literals and statements of this cell that are compiled
+	slots    map[string][]string                  // variables of former versions of a function, by its name
 	count    int
 }
 
 var _ closure.Env = (*engine)(nil)
 
 func newEngine(s *Session) *engine {
-	e := &engine{s: s, compiled: map[*types.Func]bool{}, reasons: map[*types.Func]*closure.Unsupported{}}
+	e := &engine{s: s, compiled: map[*types.Func]bool{}, slots: map[string][]string{}, reasons: map[*types.Func]*closure.Unsupported{}}
 	e.compiler = closure.New(e, closure.Options{TypeName: typeName})
 	return e
 }
@@ -49,19 +50,46 @@ func typeName(v any) string {
 // begin is called before the functions of a cell are compiled.
 func (e *engine) begin() { e.nodes = map[ast.Node]string{} }
 
-// compile compiles a function and returns the name under which emitted code
-// finds it, or "" if the interpreter has to run it.
-func (e *engine) compile(o *types.Func, d *ast.FuncDecl, info *types.Info) string {
+// compile compiles a function, or says that the interpreter has to run it.
+func (e *engine) compile(o *types.Func, d *ast.FuncDecl, info *types.Info) (*closure.Function, bool) {
 	f, err := e.compiler.Func(d, info)
 	if err != nil {
 		var why *closure.Unsupported
 		errors.As(err, &why)
 		e.reasons[o] = why
-		return ""
+		return nil, false
 	}
-	name := e.export(f)
-	e.compiled[o] = name != ""
-	return name
+	e.compiled[o] = true
+	return f, true
+}
+
+// reuse puts a function into the variable that held a former version of it, and
+// returns the variable's name. The interpreter's variables are never freed, and
+// a cell that is run again and again would make new ones.
+func (e *engine) reuse(name string, f *closure.Function) (slot string, ok bool) {
+	for i, slot := range e.slots[name] {
+		if v, ok := e.global(slot); ok && v.CanSet() && v.Type() == f.Value().Type() {
+			v.Set(f.Value())
+			e.slots[name] = append(e.slots[name][:i:i], e.slots[name][i+1:]...)
+			return slot, true
+		}
+	}
+	return "", false
+}
+
+// release keeps the variable of a function that is gone for its next version.
+// It is false when the function has none.
+func (e *engine) release(u *check.Unit) bool {
+	if u.Func == nil {
+		return false
+	}
+	o, _ := u.Info.Defs[u.Func.Name].(*types.Func)
+	name := e.s.names.emitted[o]
+	if !e.compiled[o] || name == "" {
+		return false
+	}
+	e.slots[u.Names[0]] = append(e.slots[u.Names[0]], name)
+	return true
 }
 
 // export makes a function known to emitted code.

@@ -125,9 +125,12 @@ func (s *Session) forget(gone check.Gone, functions ...string) {
 	names := functions
 	n := s.names
 	for _, u := range gone.Units {
+		kept := s.engine.release(u)
 		s.engine.forget(u)
 		for _, name := range u.Names {
-			names = append(names, n.drop(u.Objects[name])...)
+			if dropped := n.drop(u.Objects[name]); !kept {
+				names = append(names, dropped...)
+			}
 		}
 		for _, m := range u.Methods {
 			names = append(names, n.drop(u.Info.Defs[m.Name])...)

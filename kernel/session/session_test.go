@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -114,4 +115,19 @@ func TestStdinOfANotebook(t *testing.T) {
 	if !strings.Contains(fault, "cell[1]:2:27: os.Stdin can't be read in a notebook (fmt.Scan, fmt.Scanln and fmt.Scanf ask for input)") {
 		t.Error(fault)
 	}
+}
+
+// A function declared again and again is always the newest for whoever calls it
+// by name; what was handed on as a value stays what it was.
+func TestFunctionsDeclaredAgain(t *testing.T) {
+	b := open(t)
+	b.want("func f(n int) int { return n + 1 }\nfunc g() int { return f(10) }\nkept := f", "")
+	for i := 2; i < 9; i++ {
+		b.want(fmt.Sprintf("func f(n int) int { return n + %d }", i), "")
+		b.want("f(0), g(), kept(0)", fmt.Sprintf("%d %d 1", i, 10+i))
+	}
+	b.want("func f(n int) string { return fmt.Sprint(n) }\nfunc g() string { return f(3) }", "")
+	b.want("f(7) + g()", "73")
+	b.want("func f(n int) int { defer func() {}(); return n * 2 }\nfunc g() int { return f(4) }", "")
+	b.want("f(2) + g() + kept(0)", "13")
 }

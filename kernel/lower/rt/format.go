@@ -64,7 +64,7 @@ func (f *formatter) methods(t *Type, v reflect.Value) (handled bool) {
 		return text, true
 	}
 	ms := types.NewMethodSet(t.Go)
-	if hasMethod(ms, "Format", "func(f fmt.State, verb rune)") || hasFormat(ms) {
+	if hasFormat(ms) {
 		call("Format", f.s, f.verb)
 		return true
 	}

@@ -1,6 +1,7 @@
 package rt
 
 import (
+	"go/token"
 	"go/types"
 	"reflect"
 	"sync"
@@ -74,7 +75,20 @@ func formOf(t types.Type) form {
 
 func hasMethod(ms *types.MethodSet, name, sig string) bool {
 	s := ms.Lookup(nil, name)
-	return s != nil && types.TypeString(s.Type(), nil) == sig
+	if s == nil {
+		return false
+	}
+	has := s.Type().(*types.Signature)
+	return types.TypeString(types.NewSignatureType(nil, nil, nil, unnamed(has.Params()), unnamed(has.Results()), has.Variadic()), nil) == sig
+}
+
+// unnamed returns a list of parameters without their names.
+func unnamed(t *types.Tuple) *types.Tuple {
+	vars := make([]*types.Var, t.Len())
+	for i := range vars {
+		vars[i] = types.NewParam(token.NoPos, nil, "", t.At(i).Type())
+	}
+	return types.NewTuple(vars...)
 }
 
 // Reflect returns the reflect type of t's values in interpreted code, or nil

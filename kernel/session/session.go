@@ -237,7 +237,7 @@ func (s *Session) shown(n int, v []any) {
 	var values []reflect.Value
 	static := slices.Clone(r.tail)
 	for i, x := range v {
-		if b, ok := rt.Unbox(x); ok {
+		if b, ok := rt.Unbox(x); ok && !isError(static[i]) { // an error is asked for its text
 			x, static[i] = b.V, b.T.Go
 		}
 		values = append(values, reflect.ValueOf(x))

@@ -43,3 +43,23 @@ func TestTracebacks(t *testing.T) {
 		t.Errorf("a place that no cell has in\n%s", tb)
 	}
 }
+
+// Errors of types declared in cells are errors, too.
+func TestErrorValues(t *testing.T) {
+	b := open(t)
+	b.want("import (\"errors\"; \"fmt\")\ntype E struct{ n int }\nfunc (e E) Error() (s string) { return fmt.Sprint(\"e\", e.n) }\nfunc mk(n int) (int, error) { if n == 0 { return 5, nil }; return n, E{n} }", "")
+	for code, want := range map[string]string{
+		"mk(3)":                       "Error: e3",
+		"_, err := mk(4); err":        "Error: e4",
+		"error(&E{5})":                "Error: e5",
+		"fmt.Errorf(\"x: %w\", E{6})": "Error: x: e6",
+		"errors.Join(E{7}, nil)":      "Error: e7",
+	} {
+		if _, fault := b.run(code); fault != want {
+			t.Errorf("%s: fault %q, want %q", code, fault, want)
+		}
+	}
+	b.want("mk(0)", "5")
+	b.want("E{8}", "e8") // a value of that type, not an error value
+	b.want("error(E{9}), 1", "e9 1")
+}

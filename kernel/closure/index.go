@@ -2,7 +2,9 @@ package closure
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"math/bits"
 	"unsafe"
 )
 
@@ -271,10 +273,62 @@ func elementInt[M integer](a access) iexp {
 			return int64(*item[M](h.p, i))
 		}
 	}
+	if f := elementOfLine[M](a); f != nil {
+		return f
+	}
 	l, ix := a.base.l(), a.index.i()
 	return func(fp ptr) int64 {
 		h := l(fp)
 		i := ix(fp)
+		if uint64(i) >= uint64(h.n) {
+			s.index(fp, i, h.n, big)
+		}
+		return int64(*item[M](h.p, i))
+	}
+}
+
+// elementOfLine is n.Row[move/c] or n.Col[move%c] for registers and a constant:
+// what rules look at first. It is nil for anything else.
+func elementOfLine[M integer](a access) iexp {
+	x, y := a.index.x, a.index.y
+	if !a.base.behind() || x == nil || !x.reg || !y.konst || a.index.op != token.QUO && a.index.op != token.REM {
+		return nil
+	}
+	s, big := a.site, a.big
+	slot, off, null := a.base.place.slot, a.base.place.off, a.base.place.site
+	j, d := x.off, y.num
+	m := ^uint64(0)/uint64(d) + 1 // see divideBy
+	if a.index.op == token.REM {
+		return func(fp ptr) int64 {
+			q := *at[ptr](fp, slot)
+			if q == nil {
+				null.null(fp)
+			}
+			h, i := at[slice](q, off), *at[int64](fp, j)
+			if uint64(i) < 1<<32 {
+				k, _ := bits.Mul64(m, uint64(i))
+				i -= int64(k) * d
+			} else {
+				i %= d
+			}
+			if uint64(i) >= uint64(h.n) {
+				s.index(fp, i, h.n, big)
+			}
+			return int64(*item[M](h.p, i))
+		}
+	}
+	return func(fp ptr) int64 {
+		q := *at[ptr](fp, slot)
+		if q == nil {
+			null.null(fp)
+		}
+		h, i := at[slice](q, off), *at[int64](fp, j)
+		if uint64(i) < 1<<32 {
+			k, _ := bits.Mul64(m, uint64(i))
+			i = int64(k)
+		} else {
+			i /= d
+		}
 		if uint64(i) >= uint64(h.n) {
 			s.index(fp, i, h.n, big)
 		}

@@ -18,8 +18,9 @@ type Env interface {
 	// Symbol returns a function, or a pointer to a variable, of a compiled package.
 	Symbol(path, name string) (reflect.Value, bool)
 	// Type returns the reflect type of the values that the interpreter has for
-	// t: the compiled type, or the erased form of a type declared in a cell. A
-	// type whose form differs from t's is not used.
+	// t, which is a declared type, a struct, an interface or a channel: the
+	// compiled type, or the erased form of a type declared in a cell. A type
+	// whose form differs from t's is not used.
 	Type(t types.Type) (reflect.Type, bool)
 	// Decl returns the source of a function or method of the session.
 	Decl(o *types.Func) (*ast.FuncDecl, *types.Info, bool)

@@ -90,6 +90,13 @@ func (g *gen) callStmt(x *ast.CallExpr) exec {
 			return g.builtinStmt(x, b.Name())
 		}
 	}
+	if f, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr); ok && g.info.Selections[f] == nil {
+		if o, ok := g.info.Uses[f.Sel].(*types.Func); ok && o.Pkg() != nil && o.Pkg().Path() == "slices" && len(x.Args) > 0 {
+			if e := g.slicesStmt(x, o.Name()); e != nil {
+				return e
+			}
+		}
+	}
 	if v, ok := g.intrinsic(x); ok {
 		return discard(v)
 	}

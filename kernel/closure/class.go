@@ -55,17 +55,54 @@ func (c *Compiler) typ(t types.Type) *typ {
 	return n
 }
 
-// reflectType asks the session; types that follow from others need not be known there.
+// reflectType asks the session for declared types, structs and interfaces; the
+// types made from them follow.
 func (c *Compiler) reflectType(t types.Type) (reflect.Type, bool) {
-	if b, ok := t.(*types.Basic); ok {
-		if rt := basicTypes[b.Kind()]; rt != nil {
-			return rt, true
+	of := func(t types.Type) reflect.Type {
+		if n := c.typ(t); n != nil {
+			return n.rt
 		}
+		return nil
 	}
-	if _, ok := t.(*types.TypeParam); ok {
-		return nil, false
+	var rt reflect.Type
+	switch u := t.(type) {
+	case *types.Basic:
+		rt = basicTypes[u.Kind()]
+	case *types.Pointer:
+		// The type may refer to itself through the pointer, so what it points
+		// to is not looked at now.
+		if e, ok := c.reflectType(types.Unalias(u.Elem())); ok {
+			rt = reflect.PointerTo(e)
+		}
+	case *types.Slice:
+		if e := of(u.Elem()); e != nil {
+			rt = reflect.SliceOf(e)
+		}
+	case *types.Array:
+		if e := of(u.Elem()); e != nil {
+			rt = reflect.ArrayOf(int(u.Len()), e)
+		}
+	case *types.Map:
+		if k, e := of(u.Key()), of(u.Elem()); k != nil && e != nil {
+			rt = reflect.MapOf(k, e)
+		}
+	case *types.Signature:
+		var list [2][]reflect.Type
+		for i, tuple := range []*types.Tuple{u.Params(), u.Results()} {
+			for v := range tuple.Variables() {
+				e := of(v.Type())
+				if e == nil {
+					return nil, false
+				}
+				list[i] = append(list[i], e)
+			}
+		}
+		rt = reflect.FuncOf(list[0], list[1], u.Variadic())
+	case *types.TypeParam, *types.Tuple:
+	default:
+		return c.env.Type(t)
 	}
-	return c.env.Type(t)
+	return rt, rt != nil
 }
 
 var basicTypes = map[types.BasicKind]reflect.Type{

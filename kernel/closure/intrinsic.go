@@ -27,6 +27,9 @@ func (g *gen) intrinsic(x *ast.CallExpr) (val, bool) {
 	if !ok || o.Pkg() == nil {
 		return val{}, false
 	}
+	if o.Pkg().Path() == "slices" {
+		return g.slicesCall(x, o.Name())
+	}
 	sig := o.Signature()
 	if sig.Results().Len() != 1 || sig.Params().Len() != len(x.Args) || sig.TypeParams().Len() > 0 {
 		return val{}, false

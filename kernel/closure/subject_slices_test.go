@@ -3,6 +3,7 @@ package closure_test
 import (
 	"math"
 	"math/bits"
+	"slices"
 	"strings"
 )
 
@@ -240,4 +241,30 @@ func bitSet(w []uint64, i int) []uint64 {
 }
 func intrinsics(x uint64, y uint32) (int, int, int, int, int, uint64, int) {
 	return bits.OnesCount64(x), bits.TrailingZeros64(x), bits.Len64(x), bits.LeadingZeros64(x), bits.TrailingZeros32(y), bits.RotateLeft64(x, 5), bits.OnesCount32(y)
+}
+func stdInts(a, b []int, v int) ([]int, []int, bool, int, bool) {
+	c := slices.Clone(a)
+	slices.Sort(a)
+	slices.Reverse(c)
+	return a, c, slices.Contains(a, v), slices.Index(c, v), slices.Equal(a, b) || !slices.Equal(c, c)
+}
+func stdStrings(a []string, v string) ([]string, bool, int) {
+	slices.Sort(a)
+	return a, slices.Contains(a, v), slices.Index(a, v)
+}
+func stdNarrow(a []int8, b []uint8, v uint8) (int8, bool, []uint8) {
+	slices.Reverse(b)
+	return slices.Max(a) - slices.Min(a), slices.Contains(b, v), b
+}
+func stdMax(a []uint16, b []string, c []uint32) (uint16, string, uint32) {
+	return slices.Max(a), slices.Min(b), slices.Max(c)
+}
+func stdFloat(a []float64) (float64, []float64) {
+	for i, x := range a {
+		if math.IsNaN(x) {
+			a[i] = 7
+		}
+	}
+	slices.Sort(a)
+	return slices.Max(a), a
 }

@@ -114,7 +114,14 @@ func (t *Translator) leave(p token.Pos, what string, then func() []ast.Stmt) []a
 func (t *Translator) rangeFunc(s *ast.RangeStmt, label string) []ast.Stmt {
 	p := s.Pos()
 	sig := t.under(s.X).(*signature)
-	yield := t.subst(sig.Params().At(0).Type()).Underlying().(*signature)
+	var yield *signature
+	if sig.Params().Len() == 1 {
+		yield, _ = t.subst(sig.Params().At(0).Type()).Underlying().(*signature)
+	}
+	if yield == nil {
+		t.refuse(p, "range over "+sig.String()+" can't be executed", "")
+		return nil
+	}
 	it := &iteration{state: t.temp("state"), from: s.Body.Pos(), to: s.Body.End(), codes: map[string]int{}}
 	seq := t.temp("seq")
 	out := t.introduce(p, seq, sig, t.iterator(s.X, sig))

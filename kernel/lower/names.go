@@ -84,6 +84,10 @@ func writeType(b *strings.Builder, t types.Type, qualified bool) {
 		}
 		b.WriteByte('}')
 	case *types.Interface:
+		if b.Len() > 1<<12 { // its methods lead back to it
+			b.WriteString("interface {…}")
+			return
+		}
 		b.WriteString("interface {")
 		for i := range u.NumMethods() {
 			b.WriteString([]string{" ", "; "}[min(i, 1)] + u.Method(i).Name())

@@ -23,6 +23,7 @@ type Registry struct {
 	context *types.Context
 
 	keys        map[types.Type]string
+	open        []*types.Interface // whose keys are being written
 	typeIDs     map[*types.TypeName]int
 	localTypes  map[localType]*types.Named
 	localOrigin map[*types.TypeName]*types.TypeName

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -24,7 +25,8 @@ func (t *Translator) subst(typ types.Type) types.Type {
 }
 
 type substituter struct {
-	t *Translator
+	t    *Translator
+	open []*types.Interface // being replaced
 }
 
 func (s *substituter) typ(typ types.Type) types.Type {
@@ -113,6 +115,11 @@ func (s *substituter) structure(u *types.Struct) types.Type {
 }
 
 func (s *substituter) iface(u *types.Interface) types.Type {
+	if slices.Contains(s.open, u) { // a method of it returns it
+		return u
+	}
+	s.open = append(s.open, u)
+	defer func() { s.open = s.open[:len(s.open)-1] }()
 	changed := false
 	methods := make([]*types.Func, u.NumExplicitMethods())
 	for i := range methods {
@@ -245,6 +252,14 @@ func (r *Registry) writeKey(b *strings.Builder, typ types.Type) {
 		}
 		b.WriteByte('}')
 	case *types.Interface:
+		for i, open := range r.open { // one that a method of it returns
+			if open == u {
+				b.WriteString("^" + strconv.Itoa(len(r.open)-i))
+				return
+			}
+		}
+		r.open = append(r.open, u)
+		defer func() { r.open = r.open[:len(r.open)-1] }()
 		b.WriteString("interface{")
 		for i := range u.NumMethods() {
 			m := u.Method(i)

@@ -1,6 +1,9 @@
 package closure
 
-import "go/token"
+import (
+	"go/token"
+	"math/bits"
+)
 
 // Stores to elements of slices in registers, with the index in a register.
 
@@ -126,6 +129,9 @@ func compareElements(op token.Token, a, b val) bexp {
 		return nil
 	}
 	x, y := *a.from, *b.from
+	if e := compareLines(op, x, y); e != nil {
+		return e
+	}
 	if !x.base.behind() || !y.base.behind() || !x.index.reg || !y.index.reg || x.elem.bits != y.elem.bits || x.elem.unsigned != y.elem.unsigned {
 		return nil
 	}
@@ -165,5 +171,66 @@ func sameElements[M integer](eq bool, a, b access) bexp {
 			siteB.index(fp, k, h.n, bigB)
 		}
 		return (v == *item[M](h.p, k)) == eq
+	}
+}
+
+// compareLines is "x.Row[move/c] == y.Col[move%c]", either way round, and the
+// same with !=, for 32-bit counts: row and column come out of one division.
+func compareLines(op token.Token, a, b access) bexp {
+	switched := a.index.op == token.REM
+	if switched {
+		a, b = b, a
+	}
+	m, n := a.index, b.index
+	if !a.base.behind() || !b.base.behind() || m.op != token.QUO || n.op != token.REM || !m.x.reg || !n.x.reg || !m.y.konst || !n.y.konst {
+		return nil
+	}
+	if m.x.off != n.x.off || m.y.num != n.y.num || a.elem.bits != 32 || b.elem.bits != 32 || a.elem.unsigned != b.elem.unsigned {
+		return nil
+	}
+	p, q := *a.base.place, *b.base.place
+	slotA, offA, nullA, siteA := p.slot, p.off, p.site, a.site
+	slotB, offB, nullB, siteB := q.slot, q.off, q.site, b.site
+	eq, j, d := op == token.EQL, m.x.off, m.y.num
+	factor := ^uint64(0)/uint64(d) + 1 // see divideBy
+	row := func(fp ptr, i int64) uint32 {
+		s := *at[ptr](fp, slotA)
+		if s == nil {
+			nullA.null(fp)
+		}
+		h := at[slice](s, offA)
+		if uint64(i) >= uint64(h.n) {
+			siteA.index(fp, i, h.n, false)
+		}
+		return *item[uint32](h.p, i)
+	}
+	column := func(fp ptr, i int64) uint32 {
+		s := *at[ptr](fp, slotB)
+		if s == nil {
+			nullB.null(fp)
+		}
+		h := at[slice](s, offB)
+		if uint64(i) >= uint64(h.n) {
+			siteB.index(fp, i, h.n, false)
+		}
+		return *item[uint32](h.p, i)
+	}
+	return func(fp ptr) bool {
+		k := *at[int64](fp, j)
+		s, t := *at[ptr](fp, slotA), *at[ptr](fp, slotB)
+		if uint64(k) < 1<<32 && s != nil && t != nil {
+			quo, _ := bits.Mul64(factor, uint64(k))
+			rem := uint64(k) - quo*uint64(d)
+			if h, l := at[slice](s, offA), at[slice](t, offB); quo < uint64(h.n) && rem < uint64(l.n) {
+				return (*item[uint32](h.p, int64(quo)) == *item[uint32](l.p, int64(rem))) == eq
+			}
+		}
+		// Something fails, or the numbers are large: in Go's order.
+		if switched {
+			c := column(fp, k%d)
+			return (row(fp, k/d) == c) == eq
+		}
+		r := row(fp, k/d)
+		return (r == column(fp, k%d)) == eq
 	}
 }

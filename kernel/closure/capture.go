@@ -63,6 +63,17 @@ func (u *usage) walk(root, owner ast.Node) {
 				u.write(n.Key)
 				u.write(n.Value)
 			}
+			if u.overFunction(n) {
+				// The body is a function literal of its own.
+				u.walk(&ast.ParenExpr{X: n.X}, owner) // a literal is not the root then
+				for _, x := range []ast.Expr{n.Key, n.Value} {
+					if x != nil {
+						u.walk(x, n)
+					}
+				}
+				u.walk(n.Body, n)
+				return false
+			}
 		case *ast.UnaryExpr:
 			if n.Op == token.AND {
 				u.pin(n.X)
@@ -84,6 +95,12 @@ func (u *usage) walk(root, owner ast.Node) {
 		}
 		return true
 	})
+}
+
+// overFunction tells a range statement over a function.
+func (u *usage) overFunction(s *ast.RangeStmt) bool {
+	_, ok := u.info.TypeOf(s.X).Underlying().(*types.Signature)
+	return ok
 }
 
 func (u *usage) write(x ast.Expr) {

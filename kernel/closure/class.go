@@ -100,7 +100,14 @@ func (c *Compiler) reflectType(t types.Type) (reflect.Type, bool) {
 		rt = reflect.FuncOf(list[0], list[1], u.Variadic())
 	case *types.TypeParam, *types.Tuple:
 	default:
-		return c.env.Type(t)
+		rt, ok := c.env.Type(t)
+		if n, named := t.(*types.Named); named && !ok && n.TypeArgs().Len() > 0 {
+			// Functions such as iter.Seq[int] are known by their form.
+			if f, function := n.Underlying().(*types.Signature); function {
+				return c.reflectType(f)
+			}
+		}
+		return rt, ok
 	}
 	return rt, rt != nil
 }

@@ -15,8 +15,7 @@
 //
 // What compiles does exactly what Go does, down to the wording of panics;
 // everything else is refused. Outside are: goroutines, channels, select,
-// defer and recover, goto, range over functions, complex numbers, type
-// parameters, values of types declared in cells going into interfaces, and
+// defer and recover, goto, complex numbers, type parameters, values of types declared in cells going into interfaces, and
 // interfaces declared in cells but for passing them on. Where the language
 // leaves an order open, the order is that of Go's compiler in most cases: calls
 // come before variables are read.

@@ -176,13 +176,18 @@ func (g *gen) literal(x *ast.FuncLit) val {
 	} else {
 		inner = co.fit(x.Pos(), build)
 	}
+	return g.closing(x.Pos(), co, inner, t)
+}
+
+// closing is a function value of co, compiled by inner, with what it captures.
+func (g *gen) closing(pos token.Pos, co *code, inner *gen, t *typ) val {
 	co.shape = shapeFor(co.rt)
 	if len(inner.env) == 0 {
 		return val{t: t, fn: func(fp ptr) ptr { return co.newInstance(nil, (*header)(fp).depth+outsideWeight).value() }}
 	}
 	var captures []pexp
 	for _, v := range inner.env {
-		captures = append(captures, g.capture(x.Pos(), v))
+		captures = append(captures, g.capture(pos, v))
 	}
 	return val{t: t, fn: func(fp ptr) ptr {
 		env := make([]ptr, len(captures))

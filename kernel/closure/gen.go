@@ -53,7 +53,8 @@ type gen struct {
 	sticky  int // pointer slots below are never given to another variable
 	named   []place
 	labels  map[string]ctl
-	pending string // label of the statement that comes next
+	pending string       // label of the statement that comes next
+	ret     []*types.Var // where a return statement in a loop over a function leaves the results
 	sites   map[token.Pos]*site
 }
 

@@ -40,7 +40,7 @@ func (g *gen) ranges(s *ast.RangeStmt, label string) stmt {
 	case *types.Map:
 		e = g.rangeMap(s, l, u)
 	case *types.Signature:
-		g.no(s.Pos(), "range over a function")
+		e = g.rangeFunc(s, l, u)
 	default:
 		g.no(s.Pos(), "range over this type")
 	}

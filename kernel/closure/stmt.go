@@ -205,6 +205,9 @@ func (g *gen) branch(s *ast.BranchStmt) stmt {
 
 // returns compiles a return statement.
 func (g *gen) returns(s *ast.ReturnStmt) stmt {
+	if _, ok := g.node.(*ast.RangeStmt); ok {
+		return g.returnThrough(s)
+	}
 	results := g.code.results
 	var list []stmt
 	switch {

@@ -87,7 +87,7 @@ func alike(a, b any) bool {
 }
 
 func newSubjects(t testing.TB) *source {
-	s := checkFiles(t, "subject_numbers_test.go", "subject_slices_test.go", "subject_structs_test.go", "subject_functions_test.go")
+	s := checkFiles(t, "subject_numbers_test.go", "subject_slices_test.go", "subject_structs_test.go", "subject_functions_test.go", "subject_loops_test.go")
 	s.named["point"], s.named["item"] = reflect.TypeFor[point](), reflect.TypeFor[item]()
 	s.named["grid"], s.named["celsius"] = reflect.TypeFor[grid](), reflect.TypeFor[celsius]()
 	s.named["limit"] = reflect.TypeFor[limit]()

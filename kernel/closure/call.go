@@ -2,6 +2,7 @@ package closure
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"reflect"
 	"unsafe"
@@ -211,6 +212,7 @@ func (g *gen) invocation(x *ast.CallExpr) *invocation {
 	switch f := fun.(type) {
 	case *ast.Ident:
 		if o, ok := g.info.Uses[f].(*types.Func); ok {
+			g.noBoxes(x, o)
 			g.args(c, x)
 			if o.Pkg() != g.pkg {
 				g.foreign(c, o) // of a package imported with a dot
@@ -223,12 +225,14 @@ func (g *gen) invocation(x *ast.CallExpr) *invocation {
 		s := g.info.Selections[f]
 		if s == nil {
 			if o, ok := g.info.Uses[f.Sel].(*types.Func); ok {
+				g.noBoxes(x, o)
 				g.args(c, x)
 				g.foreign(c, o)
 				return c
 			}
 		} else if s.Kind() == types.MethodVal {
 			recv := g.receiver(f, s)
+			g.noBoxes(x, s.Obj().(*types.Func))
 			g.args(c, x)
 			g.method(c, f, s, recv)
 			return c
@@ -242,6 +246,45 @@ func (g *gen) invocation(x *ast.CallExpr) *invocation {
 	c.dynamic, c.rt = v.p(), v.t.rt
 	g.args(c, x)
 	return c
+}
+
+// noBoxes refuses calls of compiled functions that take a value of any type,
+// when that may be one of a type declared in a cell: what the interface holds
+// then is not what compiled code should see.
+func (g *gen) noBoxes(x *ast.CallExpr, o *types.Func) {
+	if o.Pkg() == g.pkg {
+		return
+	}
+	sig := o.Signature()
+	check := func(i int, pos token.Pos, t types.Type) {
+		var param types.Type
+		switch last := sig.Params().Len() - 1; {
+		case sig.Variadic() && i >= last && !x.Ellipsis.IsValid():
+			param = sig.Params().At(last).Type().(*types.Slice).Elem()
+		case i <= last:
+			param = sig.Params().At(i).Type()
+		}
+		if s, ok := param.(*types.Slice); ok {
+			if u, ok := t.Underlying().(*types.Slice); ok {
+				param, t = s.Elem(), u.Elem()
+			}
+		}
+		if param == nil || t == nil || !types.IsInterface(t) {
+			return
+		}
+		if any, ok := param.Underlying().(*types.Interface); ok && any.NumMethods() == 0 {
+			g.no(pos, "a value of an interface type for a function that takes any")
+		}
+	}
+	for i, a := range x.Args {
+		if tuple, ok := g.info.TypeOf(a).(*types.Tuple); ok {
+			for k := range tuple.Len() {
+				check(i+k, a.Pos(), tuple.At(k).Type())
+			}
+			continue
+		}
+		check(i, a.Pos(), g.info.TypeOf(a))
+	}
 }
 
 func isInstance(info *types.Info, x ast.Expr) bool {

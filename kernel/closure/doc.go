@@ -15,10 +15,10 @@
 //
 // What compiles does exactly what Go does, down to the wording of panics;
 // everything else is refused. Outside are: goroutines, channels, select,
-// defer and recover, goto, complex numbers, type parameters, values of types declared in cells going into interfaces, and
-// interfaces declared in cells but for passing them on. Where the language
-// leaves an order open, the order is that of Go's compiler in most cases: calls
-// come before variables are read.
+// defer and recover, goto, complex numbers, type parameters, values of types
+// declared in cells going into interfaces, and interfaces declared in cells but
+// for passing them on. Where the language leaves an order open, the order is
+// that of Go's compiler in most cases: calls come before variables are read.
 //
 // A function that calls another which does not compile can still be compiled
 // if the session has a function value for the other, see [Env].
@@ -37,9 +37,9 @@
 // itself through compiled code. It has separate areas for pointers, for
 // slices and strings, and for words, which the garbage collector sees as what
 // they are. Four sizes exist. Variables that are captured or whose address is
-// taken, and arrays and structs that are large or hold pointers, live on the heap in
-// memory of their own type; everything there has Go's layout, as the reflect
-// types of the session give it.
+// taken, and arrays and structs that are large or hold pointers, live on the
+// heap in memory of their own type; everything there has Go's layout, as the
+// reflect types of the session give it.
 //
 // Frames must never be pointed to from the heap: the address of a frame is
 // hidden from the compiler's escape analysis (see noescape), but every pointer

@@ -298,7 +298,7 @@ func (g *gen) body(b *ast.BlockStmt) {
 			break
 		}
 		if g.usage.captured[v] {
-			g.no(v.Pos(), "a function literal that uses a named result")
+			g.usage.written[v] = true // by return statements
 		}
 		p, init := g.declare(v)
 		g.named = append(g.named, p)

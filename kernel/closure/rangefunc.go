@@ -44,6 +44,7 @@ func (g *gen) rangeFunc(s *ast.RangeStmt, l loop, u *types.Signature) exec {
 		for i, v := range ret {
 			leave = append(leave, plain(g.setResult(i, g.variable(pos, v).load())))
 		}
+		leave = append(leave, g.setNamed()...)
 	}
 	move := seq(leave).run
 	prepare := seq(plains(results)).run
@@ -144,20 +145,13 @@ func (g *gen) iteration(s *ast.RangeStmt, l loop, state *types.Var) {
 // of the function that returns.
 func (g *gen) returnThrough(s *ast.ReturnStmt) stmt {
 	var list []stmt
-	target := g.outer
-	for {
-		if _, ok := target.node.(*ast.RangeStmt); !ok {
-			break
-		}
-		target = target.outer
-	}
 	store := func(i int, v val) exec {
 		p := g.variable(s.Pos(), g.ret[i])
 		return p.store(g.convert(s.Pos(), v, p.t))
 	}
 	switch {
-	case len(target.named) > 0:
-		g.no(s.Pos(), "return in a loop over a function with named results")
+	case len(s.Results) == 0 && len(g.ret) > 0:
+		g.no(s.Pos(), "a return without values in a loop over a function")
 	case len(s.Results) == 1 && len(g.ret) > 1:
 		list = append(list, plain(g.multi(s.Results[0], store)))
 	default:

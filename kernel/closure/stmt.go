@@ -231,8 +231,23 @@ func (g *gen) returns(s *ast.ReturnStmt) stmt {
 	if len(list) == 0 {
 		return jump(returned)
 	}
+	if len(s.Results) > 0 {
+		list = append(list, g.setNamed()...)
+	}
 	run := seq(list).run
 	return flow(func(fp ptr) ctl { run(fp); return returned })
+}
+
+// setNamed gives named results that a function literal has captured the values
+// that a return statement has put into the slots.
+func (g *gen) setNamed() []stmt {
+	var list []stmt
+	for i, p := range g.named {
+		if g.usage.captured[g.sig.Results().At(i)] {
+			list = append(list, plain(p.store(g.at(g.code.results[i]).load())))
+		}
+	}
+	return list
 }
 
 // setResult writes to the slot of result i.

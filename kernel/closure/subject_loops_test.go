@@ -242,3 +242,26 @@ func overSet(n uint8) (int, int) {
 	}
 	return s, -1
 }
+func namedCaptured(a int) (n int, get func() int) {
+	get = func() int { return n * 2 }
+	n = a
+	if a&1 == 0 {
+		return a + 5, get
+	}
+	n++
+	return
+}
+func useNamedCaptured(a int) (int, int) {
+	n, get := namedCaptured(a)
+	return n, get()
+}
+func overFuncNamed(a []string) (n int, s string) {
+	for i, x := range pairsOf(a) {
+		n += i
+		if x == "b" {
+			return n * 10, s + x
+		}
+		s += x
+	}
+	return
+}

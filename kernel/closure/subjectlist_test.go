@@ -4,6 +4,8 @@ import "fmt"
 
 // subjects are the functions of subject_….go that take random arguments.
 var subjects = map[string]any{
+	"useNamedCaptured":    useNamedCaptured,
+	"overFuncNamed":       overFuncNamed,
 	"loops":               loops,
 	"labels":              labels,
 	"rangeAssign":         rangeAssign,

@@ -27,7 +27,7 @@ func mayPanic(s ast.Stmt) bool {
 		switch n := n.(type) {
 		case *ast.BlockStmt, *ast.CaseClause, *ast.CommClause, *ast.FuncLit:
 			return false
-		case *ast.CallExpr, *ast.IndexExpr, *ast.SliceExpr, *ast.StarExpr, *ast.SelectorExpr, *ast.TypeAssertExpr, *ast.SendStmt:
+		case *ast.CallExpr, *ast.IndexExpr, *ast.SliceExpr, *ast.StarExpr, *ast.SelectorExpr, *ast.TypeAssertExpr, *ast.SendStmt, *ast.SelectStmt:
 			found = true
 		case *ast.BinaryExpr:
 			found = found || n.Op == token.QUO || n.Op == token.REM || n.Op == token.SHL || n.Op == token.SHR || n.Op == token.EQL || n.Op == token.NEQ

@@ -39,6 +39,9 @@ func TestTracebacks(t *testing.T) {
 			t.Errorf("cell %q: no position in\n%s", code, tb)
 		}
 	}
+	if tb := b.traceback("ch := make(chan int)\nclose(ch)\nselect {\ncase ch <- 1:\ndefault:\n}"); !strings.Contains(tb, ":3:1") {
+		t.Errorf("no position of the select statement in\n%s", tb)
+	}
 	if tb := b.traceback("func f() { defer func() {}(); panic(1) }\nf()"); strings.Contains(tb, "imports") {
 		t.Errorf("a place that no cell has in\n%s", tb)
 	}

@@ -110,12 +110,10 @@ func (t *Translator) assertOK(p token.Pos, v, ok string, e *ast.TypeAssertExpr, 
 	return []ast.Stmt{&ast.AssignStmt{Lhs: []ast.Expr{ident(v, p), ident(ok, p)}, TokPos: p, Tok: token.DEFINE, Rhs: []ast.Expr{call(p, t.runtime(fun), x)}}}
 }
 
-// Rebind has the methods of a type, and of pointers to it, bound again before
-// the code of the cell.
-func (t *Translator) Rebind(o *types.TypeName) {
+// Rebind has the methods of a type bound again before the code of the cell.
+func (t *Translator) Rebind(typ types.Type) {
 	defer t.work()()
-	t.bindMethods(o.Type())
-	t.bindMethods(types.NewPointer(o.Type()))
+	t.bindMethods(typ)
 }
 
 // bindMethods gives the run-time description of a type, and of the types it is

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -39,13 +40,19 @@ type Registry struct {
 	exports map[string]reflect.Value // not yet handed out
 	made    map[string]string        // names of exports and helpers by what they are for
 	bound   []string                 // keys of made whose methods are being registered
-	again   []*types.TypeName        // types declared again with other methods
+	again   []redeclared             // types declared again with other methods
 	count   int
 
 	descriptions map[string]*rt.Type
 	names        map[*rt.Type]string
 	std          map[string]*stdPackage
 	jobs         []stdJob
+}
+
+// redeclared is a type that got a new declaration.
+type redeclared struct {
+	d  *rt.Type
+	as types.Type
 }
 
 // NewRegistry returns the registry of a new session.
@@ -95,23 +102,43 @@ func (r *Registry) Exports() map[string]reflect.Value {
 }
 
 // Supersede says that a cell declares a type again, changed in its methods
-// only: values of the old type are values of the new one. It tells whether the
-// methods have to be bound again, by [Translator.Rebind].
-func (r *Registry) Supersede(old, again *types.TypeName) bool {
+// only: values of the old type are values of the new one. It returns the types
+// whose methods have to be bound again, by [Translator.Rebind]: the type and
+// pointers to it, of a generic type all instances.
+func (r *Registry) Supersede(old, again *types.TypeName) []types.Type {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	id, ok := r.typeIDs[old]
 	if !ok {
-		return false
+		return nil
 	}
 	r.typeIDs[again] = id
-	r.again = append(r.again, again)
-	bound := false
-	for _, t := range []types.Type{again.Type(), types.NewPointer(again.Type())} {
-		key := "bind " + r.typeKey(t)
-		if _, ok := r.made[key]; ok {
-			delete(r.made, key)
-			bound = true
+	var bound []types.Type
+	for key, d := range r.descriptions {
+		t, pointer := d.Go, false
+		if p, ok := t.(*types.Pointer); ok {
+			t, pointer = p.Elem(), true
+		}
+		n, ok := types.Unalias(t).(*types.Named)
+		if !ok || r.typeIDs[n.Obj()] != id {
+			continue
+		}
+		as := again.Type()
+		if n.TypeArgs().Len() > 0 {
+			targs := slices.Collect(n.TypeArgs().Types())
+			inst, err := types.Instantiate(r.context, as, targs, false)
+			if err != nil {
+				continue
+			}
+			as = inst
+		}
+		if pointer {
+			as = types.NewPointer(as)
+		}
+		r.again = append(r.again, redeclared{d, as})
+		if _, ok := r.made["bind "+key]; ok {
+			delete(r.made, "bind "+key)
+			bound = append(bound, as)
 		}
 	}
 	return bound
@@ -127,12 +154,8 @@ func (r *Registry) Settle(ran bool) {
 			delete(r.made, key)
 		}
 	} else if len(r.again) > 0 {
-		for _, o := range r.again {
-			for _, t := range []types.Type{o.Type(), types.NewPointer(o.Type())} {
-				if d := r.descriptions[r.typeKey(t)]; d != nil {
-					d.Redeclare(t)
-				}
-			}
+		for _, a := range r.again {
+			a.d.Redeclare(a.as)
 		}
 		for _, d := range r.descriptions {
 			d.Forget()

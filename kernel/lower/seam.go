@@ -223,6 +223,10 @@ func (t *Translator) seamRaw(e *ast.CallExpr, from int) (ast.Expr, bool) {
 	for i, x := range e.Args {
 		pt := paramAt(c.sig, i)
 		if i >= from && isEmptyInterface(pt) {
+			if y := t.scanner(e, x); y != nil {
+				out.Args = append(out.Args, y)
+				continue
+			}
 			out.Args = append(out.Args, t.raw(x))
 			continue
 		}
@@ -233,6 +237,20 @@ func (t *Translator) seamRaw(e *ast.CallExpr, from int) (ast.Expr, bool) {
 		out.Args = append(out.Args, t.exprTo(x, pt))
 	}
 	return out, true
+}
+
+// scanner passes a value with a Scan method to a function of package fmt, or nil.
+func (t *Translator) scanner(e *ast.CallExpr, x ast.Expr) ast.Expr {
+	typ := t.typeOf(x)
+	o := t.compiledFunc(e.Fun)
+	if o.Pkg().Path() != "fmt" || isInterface(typ) || !t.reg.boxed(typ) {
+		return nil
+	}
+	s, ok := o.Pkg().Scope().Lookup("Scanner").(*types.TypeName)
+	if !ok || !types.Implements(typ, s.Type().Underlying().(*types.Interface)) {
+		return nil
+	}
+	return t.exprTo(x, s.Type())
 }
 
 func isEmptyInterface(typ types.Type) bool {

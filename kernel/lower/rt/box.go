@@ -1,6 +1,10 @@
 package rt
 
-import "reflect"
+import (
+	"fmt"
+	"log/slog"
+	"reflect"
+)
 
 // A Box is a value of a type that the runtime can't know by itself.
 type Box struct {
@@ -10,6 +14,9 @@ type Box struct {
 
 // A StringerBox is a box whose type has a String method.
 type StringerBox struct{ Box }
+
+// A ValuerBox is a box whose type has a LogValue method for package log/slog.
+type ValuerBox struct{ Box }
 
 // An ErrorBox is a box whose type has an Error method.
 type ErrorBox struct{ Box }
@@ -26,6 +33,8 @@ func Wrap(t *Type, v any) any {
 	switch t.form {
 	case stringerForm:
 		return StringerBox{b}
+	case valuerForm:
+		return ValuerBox{b}
 	case errorForm:
 		return ErrorBox{b}
 	case errorsForm:
@@ -40,6 +49,8 @@ func unbox(x any) (Box, bool) {
 	case Box:
 		return b, true
 	case StringerBox:
+		return b.Box, true
+	case ValuerBox:
 		return b.Box, true
 	case ErrorBox:
 		return b.Box, true
@@ -99,6 +110,29 @@ func (b ErrorsBox) Error() string { return b.text("Error") }
 
 // String calls the String method of the boxed value.
 func (b StringerBox) String() string { return b.text("String") }
+
+// LogValue calls the LogValue method of the boxed value.
+func (b ValuerBox) LogValue() slog.Value { return b.logValue() }
+
+// LogValue calls the LogValue method of the boxed error, if there is one.
+func (b ErrorBox) LogValue() slog.Value {
+	if b.T.has("LogValue") {
+		return b.logValue()
+	}
+	return slog.AnyValue(loggedError{b})
+}
+
+func (b Box) logValue() slog.Value {
+	if out, ok := b.call("LogValue"); ok && len(out) == 1 {
+		if v, ok := out[0].Interface().(slog.Value); ok {
+			return v
+		}
+	}
+	return slog.StringValue(fmt.Sprint(b.V))
+}
+
+// loggedError is an error that is not a slog.LogValuer.
+type loggedError struct{ error }
 
 // text calls a method without parameters that returns a string.
 func (b Box) text(name string) string {

@@ -45,6 +45,7 @@ type form uint8
 const (
 	plainForm form = iota
 	stringerForm
+	valuerForm
 	errorForm
 	errorsForm
 )
@@ -66,6 +67,9 @@ func formOf(t types.Type) form {
 			return errorsForm
 		}
 		return errorForm
+	}
+	if hasMethod(ms, "LogValue", "func() log/slog.Value") {
+		return valuerForm
 	}
 	if hasMethod(ms, "String", "func() string") {
 		return stringerForm

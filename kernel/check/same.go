@@ -8,21 +8,21 @@ type Redeclared struct{ Old, New *types.TypeName }
 
 // SameTypes lists the types of a checked cell that stay what they are but for
 // their methods: values of the old type are values of the new one. It must be
-// asked before the cell is accepted. Generic types are not listed.
+// asked before the cell is accepted.
 func (k *Checker) SameTypes(d *Checked) []Redeclared {
 	same := map[string]Redeclared{}
 	for _, u := range d.Units {
-		if u.Type == nil || u.Type.TypeParams != nil || u.Type.Assign.IsValid() {
+		if u.Type == nil || u.Type.Assign.IsValid() {
 			continue
 		}
 		name := u.Names[0]
 		old := k.units[name]
-		if old == nil || old == u || old.Type == nil || old.Type.TypeParams != nil || old.Type.Assign.IsValid() {
+		if old == nil || old == u || old.Type == nil || old.Type.Assign.IsValid() {
 			continue
 		}
 		was, ok1 := old.Objects[name].(*types.TypeName)
 		is, ok2 := u.Objects[name].(*types.TypeName)
-		if ok1 && ok2 && types.TypeString(was.Type().Underlying(), nil) == types.TypeString(is.Type().Underlying(), nil) {
+		if ok1 && ok2 && shape(was) == shape(is) {
 			same[name] = Redeclared{was, is}
 		}
 	}
@@ -48,4 +48,15 @@ func (k *Checker) SameTypes(d *Checked) []Redeclared {
 		out = append(out, same[name])
 	}
 	return out
+}
+
+// shape writes what a type is made of, with its type parameters.
+func shape(o *types.TypeName) string {
+	s := types.TypeString(o.Type().Underlying(), nil)
+	if n, ok := o.Type().(*types.Named); ok {
+		for p := range n.TypeParams().TypeParams() {
+			s += ";" + p.String() + " " + types.TypeString(p.Constraint(), nil)
+		}
+	}
+	return s
 }

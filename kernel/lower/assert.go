@@ -192,6 +192,15 @@ func (t *Translator) bindSet(typ types.Type) {
 			desc.Promoted[fn.Name()] = path
 			continue
 		}
+		if end := fieldType(typ, s.Index()); !isInterface(end) {
+			bind := call(p, t.runtime("BindMethod"), t.runtime(name), stringLit(fn.Name(), p), ident(t.methodName(fn, end), p))
+			for _, i := range s.Index()[:len(s.Index())-1] {
+				bind.Args = append(bind.Args, intLit(int64(i), p))
+			}
+			body = append(body, &ast.ExprStmt{X: bind})
+			continue
+		}
+		// The method of an interface that is embedded.
 		params := []*ast.Field{param("r·", emptyInterface(p), p)}
 		var args []ast.Expr
 		for k := range sig.Params().Len() {
@@ -228,15 +237,20 @@ func (t *Translator) promotedFromCompiled(typ types.Type, index []int) ([]int, b
 	if len(index) < 2 {
 		return nil, false
 	}
+	n := namedOf(fieldType(typ, index))
+	if n == nil || !t.reg.compiled(n.Obj()) || n.TypeArgs().Len() > 0 {
+		return nil, false
+	}
+	return index[:len(index)-1], true
+}
+
+// fieldType is the type of the field that a path to a method ends at.
+func fieldType(typ types.Type, index []int) types.Type {
 	for _, i := range index[:len(index)-1] {
 		if ptr, ok := typ.Underlying().(*types.Pointer); ok {
 			typ = ptr.Elem()
 		}
 		typ = typ.Underlying().(*types.Struct).Field(i).Type()
 	}
-	n := namedOf(typ)
-	if n == nil || !t.reg.compiled(n.Obj()) || n.TypeArgs().Len() > 0 {
-		return nil, false
-	}
-	return index[:len(index)-1], true
+	return typ
 }

@@ -77,7 +77,7 @@ func NewRegistry(o Options) *Registry {
 // runtimeFunctions are the functions of package rt that emitted code calls.
 var runtimeFunctions = map[string]any{
 	"Wrap": rt.Wrap, "Raw": rt.Raw, "Open": rt.Open, "Case": rt.Case,
-	"Bind": rt.Bind, "NewFrame": rt.NewFrame, "Panic": rt.Panic, "Entered": rt.Entered, "Recovers": rt.Recovers,
+	"Bind": rt.Bind, "BindMethod": rt.BindMethod, "NewFrame": rt.NewFrame, "Panic": rt.Panic, "Entered": rt.Entered, "Recovers": rt.Recovers,
 	"Go": rt.Go, "Print": rt.Print, "Println": rt.Println, "Runes": rt.Runes,
 	"Clear": rt.Clear, "Equal": rt.Equal, "Count": rt.Count, "IndexFault": rt.IndexFault, "SliceFault": rt.SliceFault, "LessFloat": rt.LessFloat, "GreaterFloat": rt.GreaterFloat, "IterationEnded": rt.IterationEnded,
 	"Sprint": rt.Sprint, "Sprintf": rt.Sprintf, "Errorf": rt.Errorf, "ErrorsIs": rt.ErrorsIs, "ErrorsAs": rt.ErrorsAs,
@@ -114,7 +114,7 @@ func (r *Registry) Supersede(old, again *types.TypeName) []types.Type {
 	}
 	r.typeIDs[again] = id
 	var bound []types.Type
-	for key, d := range r.descriptions {
+	for _, d := range r.descriptions {
 		t, pointer := d.Go, false
 		if p, ok := t.(*types.Pointer); ok {
 			t, pointer = p.Elem(), true
@@ -125,21 +125,24 @@ func (r *Registry) Supersede(old, again *types.TypeName) []types.Type {
 		}
 		as := again.Type()
 		if n.TypeArgs().Len() > 0 {
-			targs := slices.Collect(n.TypeArgs().Types())
-			inst, err := types.Instantiate(r.context, as, targs, false)
+			inst, err := types.Instantiate(r.context, as, slices.Collect(n.TypeArgs().Types()), false)
 			if err != nil {
 				continue
 			}
 			as = inst
 		}
+		toIt := types.NewPointer(as)
+		for _, t := range []types.Type{as, toIt} { // one may be bound without having a description
+			key := "bind " + r.typeKey(t)
+			if _, ok := r.made[key]; ok {
+				delete(r.made, key)
+				bound = append(bound, t)
+			}
+		}
 		if pointer {
-			as = types.NewPointer(as)
+			as = toIt
 		}
 		r.again = append(r.again, redeclared{d, as})
-		if _, ok := r.made["bind "+key]; ok {
-			delete(r.made, "bind "+key)
-			bound = append(bound, as)
-		}
 	}
 	return bound
 }

@@ -74,11 +74,9 @@ func (e *emission) build() ([]event.Diagnostic, *event.Fault) {
 	for local, v := range e.d.Hoisted {
 		n.emitted[local] = n.emitted[v.Object]
 	}
-	var rebind []*types.TypeName
+	var rebind []types.Type
 	for _, t := range e.s.checker.SameTypes(e.d) {
-		if e.s.registry.Supersede(t.Old, t.New) {
-			rebind = append(rebind, t.New)
-		}
+		rebind = append(rebind, e.s.registry.Supersede(t.Old, t.New)...)
 	}
 	groups := e.d.Groups()
 	for _, g := range groups { // types first: variables have them

@@ -44,3 +44,20 @@ func TestMethodsOfOtherCells(t *testing.T) {
 		t.Errorf("fault %q", fault)
 	}
 }
+
+// The same for generic types, also those that refer to themselves.
+func TestGenericMethodsDeclaredAgain(t *testing.T) {
+	b := open(t)
+	b.want(`type Node[T any] struct { v T; kids []*Node[T] }
+func (n *Node[T]) Leaf() bool { return len(n.kids) == 0 }
+root := &Node[string]{"r", []*Node[string]{{"a", nil}}}
+var leaf interface{ Leaf() bool } = root
+leaf.Leaf()`, "false")
+	b.want("func (n *Node[T]) Count() int { c := 1; for _, k := range n.kids { c += k.Count() }; return c }\nroot.Count()", "2")
+	b.want("var w interface{ Count() int } = root\nw.Count(), leaf.(interface{ Count() int }).Count()", "2 2")
+	b.want("func (n *Node[T]) Count() int { return 99 }\nw.Count(), root.Count()", "99 99")
+	b.want("_, ok := w.(*Node[string])\nok", "true")
+	b.want("func (n Node[T]) String() string { return fmt.Sprint(\"node \", n.v) }", "")
+	b.want("fmt.Sprint(root, []any{*root}, w)", "node r [node r] node r")
+	b.want("type Node[T any] struct { v T; kids []*Node[T]; size int }\nroot == nil", "true")
+}

@@ -53,10 +53,8 @@ type Compiler struct {
 	limit atomic.Int64
 	codes map[types.Object]*code
 	done  []types.Object // in the order in which they were finished
-	// nesting is the number of functions that are being compiled.
-	nesting int
-	types   map[types.Type]*typ
-	same    map[pair]bool
+	types map[types.Type]*typ
+	same  map[pair]bool
 
 	typeName func(v any) string
 	open     func(v any) any

@@ -16,7 +16,7 @@ func (c *Compiler) Block(name string, list []ast.Stmt, info *types.Info, pkg *ty
 	}
 	sig := types.NewSignatureType(nil, nil, nil, nil, nil, false)
 	co := &code{c: c, name: name, calls: map[types.Object]bool{}}
-	defer c.enter()()
+	c.done = nil
 	err := c.attempt(func() {
 		if !wide {
 			panic(&Unsupported{Pos: decl.Pos(), Construct: "a platform whose int has 32 bits"})

@@ -90,7 +90,6 @@ func (c *Compiler) function(o *types.Func, decl *ast.FuncDecl, info *types.Info)
 		return known, nil
 	}
 	co := &code{c: c, name: funcName(o), calls: map[types.Object]bool{}}
-	defer c.enter()()
 	mark := len(c.done)
 	err := c.attempt(func() {
 		if !wide {
@@ -130,20 +129,6 @@ func (c *Compiler) function(o *types.Func, decl *ast.FuncDecl, info *types.Info)
 	co.shape = shapeOf(co)
 	c.done = append(c.done, o)
 	return co, nil
-}
-
-// enter begins the compilation of a function, and what it returns ends it. The
-// outermost one throws away what is only of use within it, or has grown large:
-// a session goes on for thousands of cells, and each brings types of its own.
-func (c *Compiler) enter() (leave func()) {
-	if c.nesting == 0 {
-		c.done = nil
-		if len(c.types)+len(c.same) > 4096 {
-			c.types, c.same = map[types.Type]*typ{}, map[pair]bool{}
-		}
-	}
-	c.nesting++
-	return func() { c.nesting-- }
 }
 
 // fit compiles twice: first to find the size of the frame, then for good.

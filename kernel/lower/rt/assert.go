@@ -175,14 +175,7 @@ func Caller(name string, typ reflect.Type) reflect.Value {
 		if !ok {
 			return callAny(compiledMethod(reflect.ValueOf(x), name), in[1:], variadic)
 		}
-		fn, ok := b.T.method(name)
-		if !ok {
-			panic("rt: " + b.T.Name + " has no method " + name)
-		}
-		args := make([]reflect.Value, len(in))
-		args[0] = asAny(b.V)
-		copy(args[1:], in[1:])
-		return callAny(fn, args, variadic)
+		return b.T.invoke(name, b.V, in[1:], variadic)
 	})
 }
 

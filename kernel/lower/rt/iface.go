@@ -107,11 +107,7 @@ func (i *Iface) convert(x any) reflect.Value {
 // bound returns a method of the boxed value as a function of type want.
 func (b Box) bound(name string, want reflect.Type) reflect.Value {
 	return reflect.MakeFunc(want, func(in []reflect.Value) []reflect.Value {
-		fn, ok := b.T.method(name)
-		if !ok {
-			panic("rt: " + b.T.Name + " has no method " + name)
-		}
-		return callAny(fn, append([]reflect.Value{asAny(b.V)}, in...), want.IsVariadic())
+		return b.T.invoke(name, b.V, in, want.IsVariadic())
 	})
 }
 

@@ -28,6 +28,7 @@ type Type struct {
 	mu         sync.Mutex
 	reflected  reflect.Type
 	methods    map[string]reflect.Value // func(receiver any, arguments …)
+	direct     map[string]binding
 	form       form
 	implements map[*Type]bool
 	children   map[types.Type]*Type
@@ -114,10 +115,84 @@ func (t *Type) seen(r reflect.Type) {
 func Bind(t *Type, name string, fn any) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	t.setMethod(name, reflect.ValueOf(fn))
+	delete(t.direct, name)
+}
+
+func (t *Type) setMethod(name string, fn reflect.Value) {
 	if t.methods == nil {
 		t.methods = map[string]reflect.Value{}
 	}
-	t.methods[name] = reflect.ValueOf(fn)
+	t.methods[name] = fn
+}
+
+// A binding is a method as it is declared: a function whose first parameter is
+// the receiver, and the path of fields from the value to that.
+type binding struct {
+	fn   reflect.Value
+	path []int
+}
+
+// BindMethod gives t its method name: fn is the function that the method is,
+// and path leads through embedded fields to its receiver.
+func BindMethod(t *Type, name string, fn any, path ...int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.direct == nil {
+		t.direct = map[string]binding{}
+	}
+	t.direct[name] = binding{reflect.ValueOf(fn), path}
+	delete(t.methods, name)
+}
+
+// receiver returns the first argument for b's function, for a value x.
+func (b binding) receiver(x any) reflect.Value {
+	want := b.fn.Type().In(0)
+	if want == anyType {
+		return asAny(x)
+	}
+	v := reflect.ValueOf(x)
+	for _, i := range b.path {
+		if v.Kind() == reflect.Pointer {
+			if v.IsNil() {
+				panic(nilDereference())
+			}
+			v = v.Elem()
+		}
+		v = v.Field(i)
+	}
+	switch {
+	case v.Type() == want:
+		return v
+	case v.Kind() == reflect.Pointer && v.Type().Elem() == want:
+		if v.IsNil() {
+			panic(nilDereference())
+		}
+		return v.Elem()
+	case want.Kind() == reflect.Pointer && v.CanAddr():
+		return v.Addr()
+	}
+	return v.Convert(want)
+}
+
+// invoke calls the method name of x, a value of type t.
+func (t *Type) invoke(name string, x any, args []reflect.Value, variadic bool) []reflect.Value {
+	t.mu.Lock()
+	b, ok := t.direct[name]
+	t.mu.Unlock()
+	var fn, recv reflect.Value
+	if ok {
+		fn, recv = b.fn, b.receiver(x)
+	} else {
+		if fn, ok = t.method(name); !ok {
+			panic("rt: " + t.Name + " has no method " + name)
+		}
+		recv = asAny(x)
+	}
+	in := make([]reflect.Value, 1+len(args))
+	in[0] = recv
+	copy(in[1:], args)
+	return callAny(fn, in, variadic)
 }
 
 // Redeclare gives t the methods that its new declaration has; what it had
@@ -138,6 +213,11 @@ func (t *Type) Redeclare(as types.Type) {
 			delete(t.methods, name)
 		}
 	}
+	for name := range t.direct {
+		if !has[name] {
+			delete(t.direct, name)
+		}
+	}
 	for name := range t.Promoted {
 		if !has[name] {
 			delete(t.Promoted, name)
@@ -156,12 +236,26 @@ func (t *Type) Forget() {
 func (t *Type) method(name string) (reflect.Value, bool) {
 	t.mu.Lock()
 	fn, ok := t.methods[name]
+	b, direct := t.direct[name]
 	path, promoted := t.Promoted[name]
+	if !ok && direct {
+		fn, ok = b.adapted(), true
+		t.setMethod(name, fn)
+	}
 	t.mu.Unlock()
 	if ok || !promoted {
 		return fn, ok
 	}
 	return promotedMethod(t, name, path)
+}
+
+// adapted returns b's function with the receiver as an any.
+func (b binding) adapted() reflect.Value {
+	typ := withReceiver(withoutReceiver(b.fn.Type()))
+	return reflect.MakeFunc(typ, func(in []reflect.Value) []reflect.Value {
+		args := append([]reflect.Value{b.receiver(in[0].Interface())}, in[1:]...)
+		return callAny(b.fn, args, typ.IsVariadic())
+	})
 }
 
 // has tells whether t has a bound method of that name.
@@ -205,10 +299,7 @@ func promotedMethod(t *Type, name string, path []int) (reflect.Value, bool) {
 	})
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.methods == nil {
-		t.methods = map[string]reflect.Value{}
-	}
-	t.methods[name] = fn
+	t.setMethod(name, fn)
 	return fn, true
 }
 

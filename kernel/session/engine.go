@@ -35,7 +35,7 @@ var _ closure.Env = (*engine)(nil)
 
 func newEngine(s *Session) *engine {
 	e := &engine{s: s, compiled: map[*types.Func]bool{}, slots: map[string][]string{}, reasons: map[*types.Func]*closure.Unsupported{}}
-	e.compiler = closure.New(e, closure.Options{TypeName: typeName})
+	e.compiler = closure.New(e, closure.Options{TypeName: typeName, Open: rt.Open})
 	return e
 }
 

@@ -108,11 +108,11 @@ func (s *Session) execute(r *run, function string) event.Result {
 	stop, stopNow := context.WithCancel(context.Background())
 	defer stopNow()
 	failed := make(chan error, 1)
+	s.engine.compiler.Resume()
 	go func() {
 		_, err := s.yaegi.EvalWithContext(stop, function+"()")
 		failed <- err
 	}()
-	s.engine.compiler.Resume()
 	go s.watch(r)
 	halt := func() (stopped bool) {
 		r.cancel()

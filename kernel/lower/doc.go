@@ -7,8 +7,9 @@
 // receives has functions, structs, slices, maps and basic types, and nothing
 // else that needs thought.
 //
-//   - Declared types are erased to their underlying types (a struct type keeps
-//     a name, so that it may refer to itself). Methods are functions whose
+//   - Declared types are erased to their underlying types ; a struct type
+//     becomes a type made by reflection, handed to the interpreter as a symbol
+//     of package rt, and leaves no declaration. Methods are functions whose
 //     first parameter is the receiver; calls, promotions, method values and
 //     method expressions are resolved here.
 //   - Interfaces declared in cells are the empty interface. A value of a type
@@ -22,6 +23,11 @@
 //     made unique, loop variables copied per iteration where that can be seen,
 //     range over integers, strings and functions written out, and defer, go,
 //     panic, recover and select handed to package rt.
+//   - Index and slice expressions that may be out of range in a way the
+//     interpreter doesn't notice are checked, so that they panic as in Go.
+//   - Calls of compiled functions that look at types (fmt, log, errors, sort,
+//     encoding/json, text/template, …) are given what they need to see the
+//     cell's types and methods.
 //
 // The main types are [Registry], which belongs to a session, [Translator],
 // which belongs to one type-checked cell, and [Names], by which the session
@@ -41,4 +47,30 @@
 // are reported together.
 //
 // The cost is linear in the source, about 20 µs for a line of code.
+//
+// # Refused
+//
+// Package unsafe, package reflect on types declared in cells, encoding/xml of
+// such types with methods, embedding or without XMLName, generic functions of
+// the standard library that have no usable source (runtime.AddCleanup), and a
+// function literal in the head of a for statement that uses the loop variable.
 package lower
+
+// BUG(lower): A negative zero passed to a function declared in a cell arrives
+// as zero: the interpreter doesn't copy arguments that are zero.
+
+// BUG(lower): In a loop that calls nothing, a failing index expression panics
+// with a message that has no numbers.
+
+// BUG(lower): A function that calls recover recovers too when it is called by a
+// deferred function value that doesn't call recover itself.
+
+// BUG(lower): The positions that log.Lshortfile and runtime.Caller find are the
+// interpreter's.
+
+// BUG(lower): A cell type's value that compiled code without a treatment takes
+// as an interface (encoding/gob) is a box there: it
+// compares and prints as it should, but reflection sees the box.
+
+// BUG(lower): %T of a runtime error that the interpreter didn't raise itself
+// names a type of package rt.

@@ -87,7 +87,7 @@ func New(o Options) (*Session, error) {
 	s.fset = s.yaegi.FileSet()
 	s.checker = check.New(s.fset, o.packages())
 	s.names = newNames(s)
-	s.registry = lower.NewRegistry(lower.Options{Symbol: s.symbol, StdSource: symbols.Source, Importer: s.checker.Importer(), Mark: mark})
+	s.registry = lower.NewRegistry(lower.Options{Symbol: s.symbol, Wrappers: s.wrappers, StdSource: symbols.Source, Importer: s.checker.Importer(), Mark: mark})
 	s.engine = newEngine(s)
 	s.renderer = newRenderer(s.registry)
 	if err := s.useSymbols(); err != nil {

@@ -61,6 +61,12 @@ func (s *Session) symbol(pkg, name string) reflect.Value {
 	return s.exports[pkg+"//"+symbols.PackageName(pkg)][name]
 }
 
+// wrappers returns the interfaces that a wrapper of the export tables may have beside its own.
+func (s *Session) wrappers(w reflect.Value) []reflect.Type {
+	m, _ := s.exports["."]["MapTypes"].Interface().(map[reflect.Value][]reflect.Type)
+	return m[w]
+}
+
 // scanned ends the cell when it reads and nobody can be asked: a program that
 // ignores the error would go on with nothing.
 func (s *Session) scanned(n int, err error) (int, error) {

@@ -131,3 +131,16 @@ func TestFunctionsDeclaredAgain(t *testing.T) {
 	b.want("func f(n int) int { defer func() {}(); return n * 2 }\nfunc g() int { return f(4) }", "")
 	b.want("f(2) + g() + kept(0)", "13")
 }
+
+// Functions of fmt used as values know the types of cells, too.
+func TestFormatFunctionsAsValues(t *testing.T) {
+	b := open(t)
+	b.want("type sq struct{ Side float64 }\nfunc (s sq) String() string { return \"sq\" }\nf := fmt.Sprintf\nf(\"%T %v\", sq{1}, sq{2})", "main.sq sq")
+	b.want("func pass(f func(string, ...any) string, x any) string { return f(\"%T %v\", x, x) }\npass(fmt.Sprintf, sq{2})", "main.sq sq")
+	b.want("func late(f func(string, ...any) error, x any) error { defer func() {}(); return f(\"%T %v\", x, x) }\nlate(fmt.Errorf, sq{2}).Error()", "main.sq sq")
+	b.stdout.Reset()
+	b.want("p := fmt.Printf\np(\"%T|\", sq{1})\nq := fmt.Print\n_, _ = q(sq{1}, sq{2}, \"x\", 3, 4)", "")
+	if got, want := b.stdout.String(), "main.sq|sq sqx3 4"; got != want {
+		t.Errorf("printed %q, want %q", got, want)
+	}
+}

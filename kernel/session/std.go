@@ -3,11 +3,13 @@ package session
 import (
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"reflect"
 	"time"
 
+	"parity.lab/kernel/lower/rt"
 	"parity.lab/kernel/symbols"
 )
 
@@ -26,8 +28,10 @@ func (s *Session) useSymbols() error {
 		}
 	}
 	replace("fmt", map[string]any{
-		"Print":   func(a ...any) (int, error) { return fmt.Fprint(s.stdout(), a...) },
-		"Printf":  func(format string, a ...any) (int, error) { return fmt.Fprintf(s.stdout(), format, a...) },
+		"Print": func(a ...any) (int, error) { return io.WriteString(s.stdout(), rt.Sprint(a...)) },
+		"Printf": func(format string, a ...any) (int, error) {
+			return io.WriteString(s.stdout(), rt.Sprintf(format, a...))
+		},
 		"Println": func(a ...any) (int, error) { return fmt.Fprintln(s.stdout(), a...) },
 		"Scan":    func(a ...any) (int, error) { return s.scanned(fmt.Fscan(s.options.Stdin, a...)) },
 		"Scanf": func(format string, a ...any) (int, error) {
@@ -39,6 +43,18 @@ func (s *Session) useSymbols() error {
 	if len(args) == 0 {
 		args = os.Args[:1]
 	}
+	// As values, these too must know the types of cells: %T asks no method, and
+	// blanks depend on what is a string.
+	replace("fmt", map[string]any{
+		"Sprint":  rt.Sprint,
+		"Fprint":  func(w io.Writer, a ...any) (int, error) { return io.WriteString(w, rt.Sprint(a...)) },
+		"Sprintf": rt.Sprintf,
+		"Errorf":  rt.Errorf,
+		"Fprintf": func(w io.Writer, format string, a ...any) (int, error) {
+			return io.WriteString(w, rt.Sprintf(format, a...))
+		},
+		"Appendf": func(b []byte, format string, a ...any) []byte { return append(b, rt.Sprintf(format, a...)...) },
+	})
 	replace("os", map[string]any{"Exit": s.exitCell, "Args": &args})
 	replace("log", map[string]any{
 		"Fatal":   func(a ...any) { log.Output(2, fmt.Sprint(a...)); s.exitCell(1) },

@@ -11,7 +11,7 @@ import (
 // limits are the flags that fence in what cells can do.
 type limits struct {
 	Safe   bool `help:"Leave out what reaches files, the network and other programs: for code from strangers. No sandbox; %help safe says more."`
-	Memory size `placeholder:"SIZE" help:"End a cell that takes the session above this much memory, such as 512MB or 4GB; none for no limit. Half of the machine's memory if not given."`
+	Memory size `placeholder:"SIZE" help:"End a cell that takes the session above this much memory, such as 512MB or 4GB; none for no limit. A quarter of the machine's memory if not given."`
 }
 
 // apply puts the limits into the options of a worker.

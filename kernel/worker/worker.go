@@ -30,7 +30,7 @@ type Options struct {
 	// Input asks the user of the front end for a line. Nil means there is no user.
 	Input func(request, prompt string, password bool) (string, error)
 	// Memory is how many bytes a session may take before its cell is ended. 0
-	// means half of the machine's memory, a negative number no limit.
+	// means a quarter of the machine's memory, a negative number no limit.
 	Memory int64
 	// Output is how many bytes of text one cell may print; the rest is dropped
 	// with a note. 0 means DefaultOutput, a negative number no limit.
@@ -95,7 +95,7 @@ func Start(o Options) (*Worker, error) {
 		o.Log = func(string, ...any) {}
 	}
 	if o.Memory == 0 {
-		o.Memory = machineMemory() / 2
+		o.Memory = machineMemory() / 4
 	}
 	if o.Output == 0 {
 		o.Output = DefaultOutput

@@ -121,6 +121,9 @@ const limitsText = `What cells can't do, and what to do instead:
   Method-bearing   Printing, errors.As and Is, JSON and templates see the methods of types declared
   values           in cells. Other compiled code that receives such a value as any (reflect, gob,
                    xml) sees its fields but not its methods.
+  Rare forms       In f()(g()) of interpreted code g runs before f. recover in a function that a deferred
+                   function value calls may catch what Go would not. template.FuncMap can't take
+                   functions over cell types. reflect and encoding/xml of cell types are refused.
   Goroutines       A panic in a goroutine that compiled code starts (sync.WaitGroup.Go) ends the
                    session; one started by go in a cell ends the cell only.
   Fatal errors     Concurrent writes to a map and running out of memory can't be recovered in Go:

@@ -4,8 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
-	"sort"
 	"strconv"
 
 	"parity.lab/kernel/cell"
@@ -343,12 +343,8 @@ func (a *attempt) inCell(pos token.Pos) bool {
 // merged returns the union of two import lists; b wins.
 func merged(a, b map[string]string) map[string]string {
 	out := map[string]string{}
-	for n, p := range a {
-		out[n] = p
-	}
-	for n, p := range b {
-		out[n] = p
-	}
+	maps.Copy(out, a)
+	maps.Copy(out, b)
 	return out
 }
 
@@ -361,11 +357,4 @@ func anyOf(set, names map[string]bool) bool {
 	return false
 }
 
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return keys
-}
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -93,10 +93,10 @@ func (e *engine) release(u *check.Unit) bool {
 }
 
 // export makes a function known to emitted code.
-func (e *engine) export(f *closure.Function) string {
+func (e *engine) export(f reflect.Value) string {
 	e.count++
 	name := fmt.Sprintf("F%d", e.count)
-	if err := e.s.yaegi.Use(interp.Exports{compiledPath + "/compiled": {name: f.Value()}}); err != nil {
+	if err := e.s.yaegi.Use(interp.Exports{compiledPath + "/compiled": {name: f}}); err != nil {
 		return ""
 	}
 	return name
@@ -114,7 +114,7 @@ func (e *engine) literals(n ast.Node, info *types.Info) {
 		if !ok {
 			return true
 		}
-		if name := e.anonymous("func literal", l.Type, sig, l.Body, info); name != "" {
+		if name := e.literal(l, sig, info); name != "" {
 			e.nodes[l] = name
 			return false
 		}
@@ -128,12 +128,12 @@ func (e *engine) statement(s ast.Stmt, info *types.Info) bool {
 	if !loops(s) {
 		return false
 	}
-	body := &ast.BlockStmt{Lbrace: s.Pos(), List: []ast.Stmt{s}, Rbrace: s.End()}
-	name := e.anonymous("cell", &ast.FuncType{Func: s.Pos(), Params: &ast.FieldList{}}, types.NewSignatureType(nil, nil, nil, nil, nil, false), body, info)
-	if name != "" {
-		e.nodes[s] = name
+	f, err := e.compiler.Block("cell", []ast.Stmt{s}, info, e.s.checker.Package())
+	if err != nil {
+		return false
 	}
-	return name != ""
+	e.nodes[s] = e.export(reflect.ValueOf(f))
+	return e.nodes[s] != ""
 }
 
 // loops tells whether s is more than a simple statement, has a loop, and does
@@ -158,10 +158,10 @@ func loops(s ast.Stmt) bool {
 	return loop && !leaves
 }
 
-// anonymous compiles a function without a declaration.
-func (e *engine) anonymous(title string, t *ast.FuncType, sig *types.Signature, body *ast.BlockStmt, info *types.Info) string {
-	d := &ast.FuncDecl{Name: &ast.Ident{Name: title, NamePos: body.Pos()}, Type: t, Body: body}
-	o := types.NewFunc(body.Pos(), e.s.checker.Package(), title, sig)
+// literal compiles a function literal and returns its name in emitted code, or "".
+func (e *engine) literal(l *ast.FuncLit, sig *types.Signature, info *types.Info) string {
+	d := &ast.FuncDecl{Name: &ast.Ident{Name: "func literal", NamePos: l.Body.Pos()}, Type: l.Type, Body: l.Body}
+	o := types.NewFunc(l.Body.Pos(), e.s.checker.Package(), d.Name.Name, sig)
 	info.Defs[d.Name] = o
 	defer delete(info.Defs, d.Name)
 	f, err := e.compiler.Func(d, info)
@@ -169,7 +169,7 @@ func (e *engine) anonymous(title string, t *ast.FuncType, sig *types.Signature, 
 		return ""
 	}
 	e.compiler.Forget(o) // nobody calls it by name
-	return e.export(f)
+	return e.export(f.Value())
 }
 
 // why says in words how a function runs.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -199,7 +200,7 @@ func (s *Session) nativeProgram(entry string) (p native.Program, problem string)
 		}
 	}
 	visit(entry)
-	for _, n := range sorted(imports) {
+	for _, n := range slices.Sorted(maps.Keys(imports)) {
 		p.Imports = append(p.Imports, native.Import{Name: n, Path: imports[n]})
 	}
 	for _, name := range variables {
@@ -212,13 +213,4 @@ func (s *Session) nativeProgram(entry string) (p native.Program, problem string)
 		p.Variables = append(p.Variables, native.Variable{Name: name, Type: check.TypeString(v.Object.Type()), Value: text})
 	}
 	return p, problem
-}
-
-func sorted(m map[string]string) []string {
-	var keys []string
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }

@@ -31,9 +31,6 @@ type Options struct {
 	Stdin io.Reader
 	// Args are the arguments that a program sees as os.Args; Args[0] is its name.
 	Args []string
-	// Drain, if not nil, is called before an event is sent, so that text printed
-	// before it arrives before it.
-	Drain func()
 	// Memory is how many bytes the session may take before a cell is ended. 0 means no limit.
 	Memory int64
 	// Safe leaves out what reaches files, the network and other programs; see
@@ -199,9 +196,6 @@ func (s *Session) announce(d *check.Checked, e *emission) {
 
 // send hands an event of the calling goroutine's cell to the front end.
 func (s *Session) send(ev event.Event) {
-	if s.options.Drain != nil {
-		s.options.Drain()
-	}
 	if r := s.caller(); r != nil {
 		ev.Request = r.request.ID
 	}

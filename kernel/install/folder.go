@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
+	"strings"
 )
 
 // Name is the kernelspec's name: the folder's name, and what notebooks and
@@ -15,10 +17,20 @@ const Name = "paritylab"
 // DisplayName is what Jupyter's menus show.
 const DisplayName = "Go (Parity Lab)"
 
-// Options says where to install. The zero value installs for the user.
+// Options says where and what to install. The zero value installs for the user.
 type Options struct {
 	// Prefix, if not empty, installs into PREFIX/share/jupyter.
 	Prefix string
+	// Name is the kernelspec's name, "" for [Name]: small letters, digits, '.', '-' and '_'.
+	Name string
+	// DisplayName is what Jupyter's menus show, "" for [DisplayName].
+	DisplayName string
+	// Env are variables that Jupyter sets for the kernel.
+	Env map[string]string
+	// Args are given to the kernel command, before the connection file.
+	Args []string
+	// Version is noted in the kernelspec, for people and for later comparisons.
+	Version string
 	// Executable, if not empty, is the executable to start instead of the one
 	// that is running.
 	Executable string
@@ -26,8 +38,16 @@ type Options struct {
 	Copy bool
 }
 
-// Folder returns the absolute path of the kernelspec's folder.
+// Folder returns the absolute path of the kernelspec's folder. Of the options
+// only Prefix and Name matter.
 func Folder(o Options) (string, error) {
+	name := o.Name
+	if name == "" {
+		name = Name
+	}
+	if !validName.MatchString(name) || strings.Trim(name, ".") == "" {
+		return "", fmt.Errorf("install: %q is no name of a kernel: expected small letters, digits, '.', '-' and '_'", name)
+	}
 	data := filepath.Join(o.Prefix, "share", "jupyter")
 	if o.Prefix == "" {
 		var err error
@@ -35,12 +55,16 @@ func Folder(o Options) (string, error) {
 			return "", err
 		}
 	}
-	dir, err := filepath.Abs(filepath.Join(data, "kernels", Name))
+	dir, err := filepath.Abs(filepath.Join(data, "kernels", name))
 	if err != nil {
 		return "", fmt.Errorf("install: %w", err)
 	}
 	return dir, nil
 }
+
+// validName matches what Jupyter takes for a kernel's name. Jupyter makes no
+// difference between capital and small letters, and some file systems neither.
+var validName = regexp.MustCompile(`^[a-z0-9._-]+$`)
 
 // userData returns Jupyter's data folder of the user.
 func userData(system string, env func(string) string, home func() (string, error)) (string, error) {

@@ -30,18 +30,22 @@ type spec struct {
 }
 
 type metadata struct {
+	// Debugger tells front ends not to offer one.
+	Debugger bool `json:"debugger"`
 	// Ours marks a kernelspec of Install; nil in any other.
 	Ours *manifest `json:"paritylab,omitempty"`
 }
 
 // manifest lists the files in the folder that Install wrote.
 type manifest struct {
-	Files []string `json:"files"`
+	Files   []string `json:"files"`
+	Version string   `json:"version,omitempty"`
 }
 
 // Installed says what Install did.
 type Installed struct {
 	Folder     string
+	Display    string   // what Jupyter's menus show
 	Files      []string // names in Folder, in the order of writing
 	Executable string   // what Jupyter will start
 	CopiedFrom string   // if not empty, Executable is a copy of this
@@ -55,7 +59,7 @@ func (r Installed) String() string {
 	if r.Replaced {
 		verb = "Updated"
 	}
-	fmt.Fprintf(&b, "%s the kernel %q in %s\n", verb, DisplayName, r.Folder)
+	fmt.Fprintf(&b, "%s the kernel %q in %s\n", verb, r.Display, r.Folder)
 	if r.CopiedFrom != "" {
 		fmt.Fprintf(&b, "It runs a copy of this program, %s\n", r.Executable)
 	} else {
@@ -73,6 +77,15 @@ func Install(o Options) (Installed, error) {
 	var err error
 	if r.Folder, err = Folder(o); err != nil {
 		return r, err
+	}
+	r.Display = o.DisplayName
+	if r.Display == "" {
+		r.Display = DisplayName
+	}
+	for name := range o.Env {
+		if name == "" || strings.ContainsAny(name, "=\x00") {
+			return r, fmt.Errorf("install: %q is no name of an environment variable", name)
+		}
 	}
 	source, temporary, err := executable(o)
 	if err != nil {
@@ -111,7 +124,7 @@ func Install(o Options) (Installed, error) {
 		r.Files = append(r.Files, f.name)
 	}
 	r.Files = append(r.Files, specFile)
-	json, err := specText(r.Executable, r.Files)
+	json, err := specText(r, o)
 	if err != nil {
 		return r, err
 	}
@@ -131,18 +144,22 @@ func Install(o Options) (Installed, error) {
 }
 
 // specText returns the text of kernel.json.
-func specText(executable string, files []string) ([]byte, error) {
+func specText(r Installed, o Options) ([]byte, error) {
+	env := o.Env
+	if env == nil {
+		env = map[string]string{}
+	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
 	err := e.Encode(spec{
-		Argv:          []string{executable, "kernel", "{connection_file}"},
-		DisplayName:   DisplayName,
+		Argv:          slices.Concat([]string{r.Executable, "kernel"}, o.Args, []string{"{connection_file}"}),
+		DisplayName:   r.Display,
 		Language:      "go",
 		InterruptMode: "message",
-		Env:           map[string]string{},
-		Metadata:      metadata{&manifest{files}},
+		Env:           env,
+		Metadata:      metadata{Ours: &manifest{r.Files, o.Version}},
 	})
 	if err != nil {
 		return nil, fmt.Errorf("install: %w", err)

@@ -14,6 +14,7 @@ var ErrNotInstalled = errors.New("the kernel is not installed")
 // Removed says what Uninstall did.
 type Removed struct {
 	Folder string
+	Name   string   // the kernelspec's name
 	Files  []string // names of the files that were removed
 	Left   []string // names of what is still in Folder, which was not ours
 }
@@ -21,7 +22,7 @@ type Removed struct {
 // String tells a user what was done, in one line for each fact.
 func (r Removed) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Removed the kernel %q from %s (%s)\n", DisplayName, r.Folder, strings.Join(r.Files, ", "))
+	fmt.Fprintf(&b, "Removed the kernel %s from %s (%s)\n", r.Name, r.Folder, strings.Join(r.Files, ", "))
 	if len(r.Left) > 0 {
 		fmt.Fprintf(&b, "Left there, since paritylab did not write it: %s\n", strings.Join(r.Left, ", "))
 	}
@@ -30,13 +31,15 @@ func (r Removed) String() string {
 
 // Uninstall removes the files that Install wrote, and the folder if it is
 // empty then. It removes nothing if the folder is not ours ([ErrNotOurs]) or
-// not there ([ErrNotInstalled]). Of the options only Prefix matters.
+// not there ([ErrNotInstalled]). Of the options only Prefix and
+// Name matter.
 func Uninstall(o Options) (Removed, error) {
 	var r Removed
 	var err error
 	if r.Folder, err = Folder(o); err != nil {
 		return r, err
 	}
+	r.Name = filepath.Base(r.Folder)
 	m, err := readManifest(r.Folder)
 	if errors.Is(err, os.ErrNotExist) {
 		return r, fmt.Errorf("install: %w in %s", ErrNotInstalled, r.Folder)

@@ -20,6 +20,18 @@ func (l limits) apply(o worker.Options) worker.Options {
 	return o
 }
 
+// args returns the flags that say the same.
+func (l limits) args() []string {
+	var args []string
+	if l.Safe {
+		args = append(args, "--safe")
+	}
+	if l.Memory != 0 {
+		args = append(args, "--memory="+l.Memory.String())
+	}
+	return args
+}
+
 // size is a number of bytes; -1 means none.
 type size int64
 
@@ -42,4 +54,20 @@ func (b *size) UnmarshalText(text []byte) error {
 	}
 	*b = size(n * float64(unit))
 	return nil
+}
+
+// String returns the size as UnmarshalText reads it.
+func (b size) String() string {
+	if b < 0 {
+		return "none"
+	}
+	for _, unit := range []struct {
+		bytes size
+		name  string
+	}{{1 << 30, "GB"}, {1 << 20, "MB"}} {
+		if b%unit.bytes == 0 {
+			return strconv.FormatInt(int64(b/unit.bytes), 10) + unit.name
+		}
+	}
+	return strconv.FormatFloat(float64(b)/(1<<10), 'f', -1, 64) + "KB"
 }

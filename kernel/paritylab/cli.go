@@ -24,6 +24,7 @@ type commands struct {
 	REPL      replCommand      `cmd:"" name:"repl" help:"Type Go line by line."`
 	Install   installCommand   `cmd:"" help:"Let Jupyter find the kernel."`
 	Uninstall uninstallCommand `cmd:"" help:"Take the kernel out of Jupyter."`
+	Doctor    doctorCommand    `cmd:"" help:"Look at this machine and run the installed kernel."`
 	Kernel    kernelCommand    `cmd:"" help:"Serve Jupyter; Jupyter itself starts this."`
 	Version   versionCommand   `cmd:"" help:"Print the version."`
 

@@ -6,6 +6,7 @@
 //	paritylab repl                    type Go line by line
 //	paritylab install                 let Jupyter find the kernel
 //	paritylab uninstall               take the kernel out of Jupyter
+//	paritylab doctor                  look at this machine and run the installed kernel
 //	paritylab kernel CONNECTION_FILE  serve Jupyter (Jupyter starts this)
 //	paritylab version                 print the version
 //

@@ -42,6 +42,10 @@ type Options struct {
 	Log func(format string, args ...any)
 }
 
+// DefaultMemory returns the limit that Memory 0 means: a quarter of the
+// machine's memory, or 0 where that is not known and there is no limit.
+func DefaultMemory() int64 { return machineMemory() / 4 }
+
 // Worker is a session in a child process.
 type Worker struct {
 	options Options
@@ -95,7 +99,7 @@ func Start(o Options) (*Worker, error) {
 		o.Log = func(string, ...any) {}
 	}
 	if o.Memory == 0 {
-		o.Memory = machineMemory() / 4
+		o.Memory = DefaultMemory()
 	}
 	if o.Output == 0 {
 		o.Output = DefaultOutput

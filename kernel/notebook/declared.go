@@ -111,6 +111,10 @@ func kindOfExpr(e ast.Expr) string {
 		if left == right {
 			return left
 		}
+	case *ast.CompositeLit:
+		if e.Type != nil {
+			return basicType(e.Type)
+		}
 	case *ast.CallExpr:
 		if len(e.Args) == 1 {
 			return basicType(e.Fun) // a conversion such as int64(3)
@@ -119,8 +123,14 @@ func kindOfExpr(e ast.Expr) string {
 	return ""
 }
 
-// basicType returns the name of a predeclared basic type, or "".
+// basicType returns the name of a predeclared basic type or of a slice of one, or "".
 func basicType(e ast.Expr) string {
+	if a, ok := e.(*ast.ArrayType); ok && a.Len == nil {
+		if element := basicType(a.Elt); element != "" && !strings.HasPrefix(element, "[]") {
+			return "[]" + element
+		}
+		return ""
+	}
 	id, ok := e.(*ast.Ident)
 	if !ok {
 		return ""

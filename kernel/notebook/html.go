@@ -179,7 +179,7 @@ func size(metadata any) string {
 	m, _ := metadata.(map[string]any)
 	var b strings.Builder
 	for _, name := range []string{"width", "height"} {
-		if n := countOf(plainJSON(m[name])); n > 0 {
+		if n := countOf(jsonValue(m[name])); n > 0 {
 			fmt.Fprintf(&b, " %s=\"%d\"", name, n)
 		}
 	}

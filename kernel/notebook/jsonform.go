@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -20,6 +21,9 @@ import (
 func decodeJSON(data []byte) (any, error) {
 	if i := invalidUTF8(data); i >= 0 {
 		return nil, syntaxAt(data, i, "not JSON: the bytes here are not UTF-8 text")
+	}
+	if err := checkBounds(data); err != nil {
+		return nil, err
 	}
 	// Unmarshal checks the syntax of everything first and counts offsets from the start of data.
 	var whole json.RawMessage
@@ -37,6 +41,9 @@ func decodeJSON(data []byte) (any, error) {
 			message = "the file ends in the middle of a value"
 		} else if at > 0 {
 			at-- // Offset counts the offending byte as read
+		}
+		if at < len(data) && (bytes.HasPrefix(data[at:], []byte("NaN")) || data[at] == 'I') {
+			message = "NaN and Infinity are no numbers of JSON, although Python writes them; expected null, a number or a string"
 		}
 		return nil, syntaxAt(data, at, "not JSON: "+message)
 	}
@@ -83,10 +90,12 @@ func syntaxAt(data []byte, offset int, message string) error {
 	return &SyntaxError{Line: line, Column: 1 + utf8.RuneCount(before[start:]), Message: message}
 }
 
-// appendJSON writes v as Python's json.dumps does with indent=1, sort_keys
-// and ensure_ascii=False, which is the form of Jupyter's files.
-func appendJSON(b []byte, v any, depth int) []byte {
-	switch v := v.(type) {
+// appendJSON writes v as Jupyter does.
+func appendJSON(b []byte, v any, depth int) []byte { return jupyterForm.append(b, v, depth) }
+
+// append writes v, which stands at the given depth.
+func (f jsonForm) append(b []byte, v any, depth int) []byte {
+	switch v := jsonValue(v).(type) {
 	case nil:
 		return append(b, "null"...)
 	case bool:
@@ -94,50 +103,58 @@ func appendJSON(b []byte, v any, depth int) []byte {
 	case json.Number:
 		return append(b, v...)
 	case string:
-		return appendString(b, v)
-	case int:
-		return strconv.AppendInt(b, int64(v), 10)
-	case []string:
-		list := make([]any, len(v))
-		for i, s := range v {
-			list[i] = s
-		}
-		return appendJSON(b, list, depth)
+		return f.string(b, v)
 	case []any:
-		if len(v) == 0 {
-			return append(b, "[]"...)
-		}
-		b = append(b, '[')
-		for i, item := range v {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			b = appendBreak(b, depth+1)
-			b = appendJSON(b, item, depth+1)
-		}
-		return append(appendBreak(b, depth), ']')
+		return f.list(b, '[', ']', len(v), depth, func(b []byte, i int) []byte {
+			return f.append(b, v[i], depth+1)
+		})
 	case map[string]any:
-		if len(v) == 0 {
-			return append(b, "{}"...)
-		}
-		b = append(b, '{')
-		for i, key := range slices.Sorted(maps.Keys(v)) {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			b = appendBreak(b, depth+1)
-			b = append(appendString(b, key), ": "...)
-			b = appendJSON(b, v[key], depth+1)
-		}
-		return append(appendBreak(b, depth), '}')
+		keys := slices.Sorted(maps.Keys(v))
+		return f.list(b, '{', '}', len(keys), depth, func(b []byte, i int) []byte {
+			return f.append(append(f.string(b, keys[i]), f.colon...), v[keys[i]], depth+1)
+		})
 	default:
-		return appendJSON(b, plainJSON(v), depth)
+		panic("notebook: no JSON value")
 	}
 }
 
-// plainJSON turns any other Go value into the JSON values of this file.
-// What cannot be written as JSON becomes its text.
-func plainJSON(v any) any {
+// list writes n items between brackets.
+func (f jsonForm) list(b []byte, open, shut byte, n, depth int, item func(b []byte, i int) []byte) []byte {
+	b = append(b, open)
+	for i := range n {
+		if i > 0 {
+			b = append(b, f.comma...)
+		}
+		b = f.brk(b, depth+1)
+		b = item(b, i)
+	}
+	if n > 0 {
+		b = f.brk(b, depth)
+	}
+	return append(b, shut)
+}
+
+// brk begins a new line at a depth.
+func (f jsonForm) brk(b []byte, depth int) []byte {
+	if f.line == "" {
+		return b
+	}
+	b = append(b, f.line...)
+	for range depth {
+		b = append(b, f.indent...)
+	}
+	return b
+}
+
+// jsonValue turns any Go value into one of the JSON values of this file. What
+// cannot be written as JSON becomes its text.
+func jsonValue(v any) any {
+	switch v := v.(type) {
+	case nil, bool, json.Number, string, []any, map[string]any:
+		return v
+	case int:
+		return json.Number(strconv.Itoa(v))
+	}
 	data, err := json.Marshal(v)
 	if err != nil {
 		return fmt.Sprint(v)
@@ -149,41 +166,52 @@ func plainJSON(v any) any {
 	return plain
 }
 
-func appendBreak(b []byte, depth int) []byte {
-	b = append(b, '\n')
-	for range depth {
-		b = append(b, ' ')
-	}
-	return b
-}
-
 const hexDigits = "0123456789abcdef"
 
-func appendString(b []byte, s string) []byte {
+func (f jsonForm) string(b []byte, s string) []byte {
 	b = append(b, '"')
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; c {
-		case '"', '\\':
-			b = append(b, '\\', c)
-		case '\n':
+	for i, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			b = append(b, '\\', byte(r))
+		case r == '\n':
 			b = append(b, '\\', 'n')
-		case '\r':
+		case r == '\r':
 			b = append(b, '\\', 'r')
-		case '\t':
+		case r == '\t':
 			b = append(b, '\\', 't')
-		case '\b':
+		case r == '\b':
 			b = append(b, '\\', 'b')
-		case '\f':
+		case r == '\f':
 			b = append(b, '\\', 'f')
+		case r < 0x20:
+			b = appendEscape(b, r)
+		case r < 0x80 || !f.ascii && r != utf8.RuneError:
+			b = utf8.AppendRune(b, r)
+		case !f.ascii:
+			_, size := utf8.DecodeRuneInString(s[i:])
+			b = append(b, s[i:i+size]...)
+		case r > 0xffff:
+			high, low := utf16.EncodeRune(r)
+			b = appendEscape(appendEscape(b, high), low)
 		default:
-			if c < 0x20 {
-				b = append(b, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
-			} else {
-				b = append(b, c)
-			}
+			b = appendEscape(b, r)
 		}
 	}
 	return append(b, '"')
+}
+
+func appendEscape(b []byte, r rune) []byte {
+	return append(b, '\\', 'u', hexDigits[r>>12&15], hexDigits[r>>8&15], hexDigits[r>>4&15], hexDigits[r&15])
+}
+
+// decodeString returns the value of the text of a JSON string.
+func decodeString(raw []byte) string {
+	var s string
+	if err := json.Unmarshal(raw, &s); err != nil {
+		panic("notebook: no JSON string") // the text was checked before
+	}
+	return s
 }
 
 // joinLines returns the text of a multi-line string: a string or a list of strings.
@@ -245,4 +273,13 @@ func kindOf(v any) string {
 		return "a list"
 	}
 	return "an object"
+}
+
+// shortJSON returns the beginning of a value's text in one line, for messages.
+func shortJSON(v any) string {
+	text := []rune(string(jsonForm{comma: ", ", colon: ": "}.append(nil, v, 0)))
+	if len(text) > 60 {
+		return string(text[:60]) + "…"
+	}
+	return string(text)
 }

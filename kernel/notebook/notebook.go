@@ -31,6 +31,8 @@ type Notebook struct {
 	Minor int
 	// extra are the top-level keys that the format does not name.
 	extra map[string]any
+	// text is the file that the notebook was read from.
+	text []byte
 }
 
 // Cell is one cell. A cell made by hand needs Type and Source only.

@@ -1,10 +1,11 @@
 package notebook
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
-	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -32,6 +33,8 @@ type Output struct {
 	Traceback             []string
 
 	read map[string]any // the output as it was read, for faithful writing
+	// made says that a run of this program made the output.
+	made bool
 }
 
 // readOutput turns the JSON of an output into an Output.
@@ -73,9 +76,15 @@ func readOutput(v any) (*Output, error) {
 // json returns the output as it is to be written.
 func (o *Output) json() any {
 	if o.read != nil {
-		// An output that nobody changed goes back as it came, with every key it had.
-		if same, err := readOutput(o.read); err == nil && reflect.DeepEqual(same, o) {
-			return o.read
+		// An output that nobody changed goes back as it came, with every key it
+		// had; a new count is no change of the rest.
+		if old, err := readOutput(o.read); err == nil && old.same(o) {
+			if o.Type != OutResult || old.Count == o.Count {
+				return o.read
+			}
+			m := maps.Clone(o.read)
+			m["execution_count"] = countJSON(o.Count)
+			return m
 		}
 	}
 	m := map[string]any{"output_type": o.Type}
@@ -99,6 +108,17 @@ func (o *Output) json() any {
 		m["traceback"] = lines
 	}
 	return m
+}
+
+// same reports whether two outputs show the same; execution counts may differ.
+func (o *Output) same(other *Output) bool {
+	return o.Type == other.Type && o.Name == other.Name && o.Text == other.Text &&
+		o.ErrorName == other.ErrorName && o.ErrorValue == other.ErrorValue && slices.Equal(o.Traceback, other.Traceback) &&
+		sameJSON(o.Data, other.Data) && sameJSON(o.Metadata, other.Metadata)
+}
+
+func sameJSON(a, b map[string]any) bool {
+	return len(a) == len(b) && bytes.Equal(appendJSON(nil, notNil(a), 0), appendJSON(nil, notNil(b), 0))
 }
 
 // isJSONMIME reports whether a MIME type's content is a JSON value and not text.

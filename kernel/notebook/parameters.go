@@ -1,6 +1,8 @@
 package notebook
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"go/parser"
@@ -15,11 +17,14 @@ import (
 // SetParameters gives the notebook's parameters new values, each written
 // name=value, by papermill's convention: the assignments are put into a cell
 // tagged injected-parameters behind the cell tagged parameters, replacing such
-// a cell of an earlier run. With no assignments nothing is changed.
+// a cell of an earlier run. A notebook without a cell tagged parameters gets
+// the new cell at its top, with declarations in it. With no assignments nothing
+// is changed.
 //
 // A value is read by the type that the parameters cell shows for the name: a
-// string is taken as it is, numbers and booleans are checked, and for any
-// other type the value is a Go expression. A string that names an existing
+// string is taken as it is or between double quotes, numbers and booleans are
+// checked, a slice is a list in JSON or a Go expression, and for any other type
+// the value is a Go expression. A string that names an existing
 // file relative to the folder from is made absolute, because the notebook
 // itself runs in its own folder; with from "" strings stay as they are.
 //
@@ -30,10 +35,10 @@ func (n *Notebook) SetParameters(assignments []string, from string) error {
 		return nil
 	}
 	at := slices.IndexFunc(n.Cells, func(c *Cell) bool { return c.Type == Code && c.HasTag(TagParameters) })
-	if at < 0 {
-		return fmt.Errorf("parameter %s: the notebook has no cell tagged %q", assignments[0], TagParameters)
+	var vars []variable
+	if at >= 0 {
+		vars = declared(n.Cells[at].Source)
 	}
-	vars := declared(n.Cells[at].Source)
 	lines := []string{"// Parameters"}
 	set := map[string]int{}
 	for _, a := range assignments {
@@ -48,14 +53,22 @@ func (n *Notebook) SetParameters(assignments []string, from string) error {
 				i = j
 			}
 		}
-		if i < 0 {
+		assign, kind := " = ", ""
+		switch {
+		case i >= 0:
+			kind = vars[i].kind
+		case at < 0 && token.IsIdentifier(name):
+			assign, kind = " := ", guess(value)
+		case at < 0:
+			return fmt.Errorf("parameter %s: expected the name of a Go variable", name)
+		default:
 			return fmt.Errorf("parameter %s: the parameters cell declares no variable of this name, %s", name, listNames(vars))
 		}
-		text, err := literal(vars[i].kind, value, from)
+		text, err := literal(kind, value, from)
 		if err != nil {
 			return fmt.Errorf("parameter %s=%s: %w", name, value, err)
 		}
-		line := name + " = " + text
+		line := name + assign + text
 		if k, twice := set[name]; twice {
 			lines[k] = line
 			continue
@@ -67,11 +80,17 @@ func (n *Notebook) SetParameters(assignments []string, from string) error {
 	return nil
 }
 
+// listNames names the variables that can be set, with their types.
 func listNames(vars []variable) string {
 	var names []string
-	for _, v := range vars {
-		if !slices.Contains(names, v.name) {
+	for i, v := range vars {
+		if slices.ContainsFunc(vars[i+1:], func(later variable) bool { return later.name == v.name }) {
+			continue // the last declaration of a name is the one that holds
+		}
+		if v.kind == "" {
 			names = append(names, v.name)
+		} else {
+			names = append(names, v.name+" ("+v.kind+")")
 		}
 	}
 	if len(names) == 0 {
@@ -80,7 +99,52 @@ func listNames(vars []variable) string {
 	return "only " + strings.Join(names, ", ")
 }
 
-// inject puts the source into the injected cell, which stands behind cell at.
+// guess returns the type of a value that no variable gives one to.
+func guess(value string) string {
+	if value == "true" || value == "false" {
+		return "bool"
+	}
+	for _, kind := range []string{"int", "float64", "[]int", "[]float64", "[]bool", "[]string"} {
+		_, err := literal(kind, value, "")
+		if err == nil && (!strings.HasPrefix(kind, "[]") || isList(value)) {
+			return kind
+		}
+	}
+	return "string"
+}
+
+// isList reports whether a value is a list in JSON.
+func isList(value string) bool {
+	var list []any
+	return json.Unmarshal([]byte(value), &list) == nil && list != nil
+}
+
+// ReadParameters reads a file that holds one JSON object, and returns its
+// members as assignments for [Notebook.SetParameters], in the order of the file.
+func ReadParameters(path string) ([]string, error) {
+	text, err := readText(path, "a file of parameters")
+	if err != nil {
+		return nil, err
+	}
+	text = bytes.TrimPrefix(text, byteOrderMark)
+	v, err := decodeJSON(text)
+	if err != nil {
+		return nil, inFile(path, err)
+	}
+	members, ok := v.(map[string]any)
+	if !ok {
+		return nil, fmt.Errorf("%s: the file holds %s, expected an object with a member for each parameter", path, kindOf(v))
+	}
+	var assignments []string
+	for _, name := range scanJSON(text).keys {
+		value := jsonForm{comma: ",", colon: ":"}.append(nil, members[name], 0)
+		assignments = append(assignments, name+"="+string(value))
+	}
+	return assignments, nil
+}
+
+// inject puts the source into the injected cell, which stands behind cell at,
+// or at the top if at is -1.
 func (n *Notebook) inject(at int, source string) {
 	i := slices.IndexFunc(n.Cells, func(c *Cell) bool { return c.Type == Code && c.HasTag(TagInjected) })
 	if i >= 0 {
@@ -98,6 +162,11 @@ func (n *Notebook) inject(at int, source string) {
 func literal(kind, value, from string) (string, error) {
 	switch kind {
 	case "string":
+		if strings.HasPrefix(value, `"`) {
+			if inner, err := strconv.Unquote(value); err == nil {
+				value = inner
+			}
+		}
 		return strconv.Quote(absolute(value, from)), nil
 	case "bool":
 		if value != "true" && value != "false" {
@@ -126,6 +195,12 @@ func literal(kind, value, from string) (string, error) {
 		}
 		return value, nil
 	}
+	if element, ok := strings.CutPrefix(kind, "[]"); ok {
+		if !isList(value) {
+			return literal("", value, from)
+		}
+		return sliceLiteral(element, value)
+	}
 	var err error
 	if strings.HasPrefix(kind, "u") {
 		_, err = strconv.ParseUint(value, 0, bitsOf[kind])
@@ -139,6 +214,31 @@ func literal(kind, value, from string) (string, error) {
 		return "", fmt.Errorf("expected a whole number (%s)", kind)
 	}
 	return value, nil
+}
+
+// sliceLiteral returns the Go text of a list in JSON.
+func sliceLiteral(element, value string) (string, error) {
+	var list []json.RawMessage
+	if err := json.Unmarshal([]byte(value), &list); err != nil {
+		return "", err
+	}
+	items := make([]string, len(list))
+	for i, raw := range list {
+		text := string(raw)
+		if (element == "string") != strings.HasPrefix(text, `"`) {
+			return "", fmt.Errorf("element %d of the list is %s, expected %s", i+1, text, element)
+		}
+		if element == "string" {
+			text = decodeString(raw)
+			items[i] = strconv.Quote(text)
+			continue
+		}
+		var err error
+		if items[i], err = literal(element, text, ""); err != nil {
+			return "", fmt.Errorf("element %d of the list: %w", i+1, err)
+		}
+	}
+	return "[]" + element + "{" + strings.Join(items, ", ") + "}", nil
 }
 
 // absolute returns the absolute path of value when it names a file that exists

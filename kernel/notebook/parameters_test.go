@@ -25,7 +25,7 @@ func TestDeclared(t *testing.T) {
 		{"%time\n!ls\nx := 1", "x:int"},
 		{"this is ( not Go\nx := 1", ""},
 		{"variable := 1\nvar2 := \"s\"", "variable:int var2:string"},
-		{"text := `two\nlines`\nx := []int{1,\n2}", "text:string x:"},
+		{"text := `two\nlines`\nx := []int{1,\n2}", "text:string x:[]int"},
 	} {
 		var got []string
 		for _, v := range declared(c.source) {
@@ -61,6 +61,10 @@ func TestSetParameters(t *testing.T) {
 		{"letter=35", "letter = 35"},
 		{"quick=true", "quick = true"},
 		{"dims=[]int{3}", "dims = []int{3}"},
+		{"dims=[3, 4]", "dims = []int{3, 4}"},
+		{"dims=[]", "dims = []int{}"},
+		{`grid="quoted\n"`, `grid = "quoted\n"`},
+		{`grid="half`, `grid = "\"half"`},
 		{"wait=2*time.Minute", "wait = 2*time.Minute"},
 		{"size=1;size=2;quick=true", "size = 2\nquick = true"},
 	} {
@@ -80,7 +84,7 @@ func TestSetParameters(t *testing.T) {
 }
 
 func TestSetParametersErrors(t *testing.T) {
-	const names = "only grid, size, rate, small, letter, quick, dims, wait"
+	const names = "only grid (string), size (int), rate (float64), small (uint8), letter (rune), quick (bool), dims ([]int), wait"
 	for _, c := range []struct{ set, want string }{
 		{"size", `parameter "size": expected name=value`},
 		{"=1", `parameter "=1": expected name=value`},
@@ -94,6 +98,8 @@ func TestSetParametersErrors(t *testing.T) {
 		{"rate=", "parameter rate=: expected a number (float64)"},
 		{"quick=yes", "parameter quick=yes: expected true or false"},
 		{"letter=ab", "parameter letter=ab: expected one character or its number"},
+		{"dims=[1, \"x\"]", "parameter dims=[1, \"x\"]: element 2 of the list is \"x\", expected int"},
+		{"dims=[1.5]", "parameter dims=[1.5]: element 1 of the list: expected a whole number (int)"},
 		{"dims=][", "parameter dims=][: expected a Go expression, because the variable's type is not a basic one"},
 	} {
 		n := book(codeCell(parametersCell, TagParameters))
@@ -104,9 +110,6 @@ func TestSetParametersErrors(t *testing.T) {
 		if len(n.Cells) != 1 {
 			t.Errorf("%s: the notebook was changed", c.set)
 		}
-	}
-	if err := book(codeCell("x := 1")).SetParameters([]string{"x=1"}, ""); err == nil || err.Error() != `parameter x=1: the notebook has no cell tagged "parameters"` {
-		t.Errorf("no tagged cell: %v", err)
 	}
 	if err := book(codeCell("f()", TagParameters)).SetParameters([]string{"x=1"}, ""); err == nil || !strings.HasSuffix(err.Error(), "of this name, and none at all") {
 		t.Errorf("nothing declared: %v", err)
@@ -156,5 +159,62 @@ func ExampleNotebook_SetParameters() {
 	// // Parameters
 	// size = 30
 	// name = "large"
-	// parameter sise: the parameters cell declares no variable of this name, only size, name
+	// parameter sise: the parameters cell declares no variable of this name, only size (int), name (string)
+}
+
+func TestParametersWithoutACell(t *testing.T) {
+	n := book(codeCell("x"))
+	set := []string{"x=1", "f=1.5", "on=true", "s=plain text", `q="7"`, "list=[1,2]", `words=["a","b"]`, "mixed=[1,\"a\"]", "rates=[1,2.5]"}
+	if err := n.SetParameters(set, ""); err != nil {
+		t.Fatal(err)
+	}
+	want := `// Parameters
+x := 1
+f := 1.5
+on := true
+s := "plain text"
+q := "7"
+list := []int{1, 2}
+words := []string{"a", "b"}
+mixed := "[1,\"a\"]"
+rates := []float64{1, 2.5}`
+	if len(n.Cells) != 2 || !n.Cells[0].HasTag(TagInjected) || n.Cells[0].Source != want {
+		t.Errorf("%d cells, the first is\n%s\nwant\n%s", len(n.Cells), n.Cells[0].Source, want)
+	}
+	if err := n.SetParameters([]string{"x=2"}, ""); err != nil || len(n.Cells) != 2 || n.Cells[0].Source != "// Parameters\nx := 2" {
+		t.Errorf("again: %v, %d cells", err, len(n.Cells))
+	}
+	if err := n.SetParameters([]string{"2x=2"}, ""); err == nil || !strings.Contains(err.Error(), "expected the name of a Go variable") {
+		t.Errorf("no name: %v", err)
+	}
+}
+
+func TestReadParameters(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "p.json")
+	write := func(text string) {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(`{"size": 30, "grid": "a\nb", "dims": [1, 2], "quick": true, "letter": "x"}`)
+	set, err := ReadParameters(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := book(codeCell(parametersCell, TagParameters))
+	if err := n.SetParameters(set[:4], ""); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := n.Cells[1].Source, "// Parameters\nsize = 30\ngrid = \"a\\nb\"\ndims = []int{1,2}\nquick = true"; strings.ReplaceAll(got, ", ", ",") != want {
+		t.Errorf("injected\n%s, want\n%s", got, want)
+	}
+	for text, want := range map[string]string{"[1]": "the file holds a list, expected an object", "{": "p.json:1:2: not JSON", "": "the file is empty"} {
+		write(text)
+		if _, err := ReadParameters(file); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	if _, err := ReadParameters(file + "x"); err == nil || !strings.HasSuffix(err.Error(), "no such file") {
+		t.Error(err)
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 )
@@ -12,6 +13,19 @@ import (
 // ReadFile reads a notebook from a file. Errors are one line and begin with
 // the path; for text that is not JSON the line and column follow.
 func ReadFile(path string) (*Notebook, error) {
+	data, err := readText(path, "a notebook file")
+	if err != nil {
+		return nil, err
+	}
+	n, err := Parse(data)
+	if err != nil {
+		return nil, inFile(path, err)
+	}
+	return n, nil
+}
+
+// readText reads a file; expected says what it should be.
+func readText(path, expected string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -19,21 +33,36 @@ func ReadFile(path string) (*Notebook, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", path, bare(err))
 	case info.IsDir():
-		return nil, fmt.Errorf("%s: is a folder, expected a notebook file", path)
+		return nil, fmt.Errorf("%s: is a folder, expected %s", path, expected)
 	}
-	data, err := os.ReadFile(path)
+	data, err := readBounded(path)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, bare(err))
 	}
-	n, err := Parse(data)
+	return data, nil
+}
+
+// inFile puts the path before an error in a file's content.
+func inFile(path string, err error) error {
 	var syntax *SyntaxError
 	if errors.As(err, &syntax) {
-		return nil, fmt.Errorf("%s:%w", path, err)
+		return fmt.Errorf("%s:%w", path, err)
 	}
+	return fmt.Errorf("%s: %w", path, err)
+}
+
+// readBounded reads a file of at most MaxFile bytes.
+func readBounded(path string) ([]byte, error) {
+	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, err
 	}
-	return n, nil
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, MaxFile+1))
+	if err == nil && len(data) > MaxFile {
+		err = fmt.Errorf("is larger than %d MB, expected less; large outputs can be taken out with: jupyter nbconvert --clear-output --inplace FILE", MaxFile>>20)
+	}
+	return data, err
 }
 
 // bare takes the path out of a file system error, where the message already names it.
@@ -56,10 +85,14 @@ func (e *FormatError) Error() string {
 	return fmt.Sprintf("notebook format %d is newer than this program knows, expected 4", e.Major)
 }
 
+// byteOrderMark stands at the beginning of some files from Windows. Jupyter
+// cannot read such files, so it goes when anything else changes.
+var byteOrderMark = []byte("\ufeff")
+
 // Parse reads a notebook. Text that is not JSON gives a *SyntaxError, another
 // major version a *FormatError; other errors name the cell, counted from 1.
 func Parse(data []byte) (*Notebook, error) {
-	v, err := decodeJSON(bytes.TrimPrefix(data, []byte("\ufeff")))
+	v, err := decodeJSON(bytes.TrimPrefix(data, byteOrderMark))
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +111,7 @@ func Parse(data []byte) (*Notebook, error) {
 	if major != 4 {
 		return nil, &FormatError{Major: int(major)}
 	}
-	n := &Notebook{Minor: countOf(top["nbformat_minor"]), extra: without(top, "nbformat", "nbformat_minor", "cells", "metadata")}
+	n := &Notebook{text: bytes.Clone(data), Minor: countOf(top["nbformat_minor"]), extra: without(top, "nbformat", "nbformat_minor", "cells", "metadata")}
 	switch m := top["metadata"].(type) {
 	case nil:
 		n.Metadata = map[string]any{}
@@ -114,7 +147,7 @@ func readCell(v any) (*Cell, error) {
 		known = append(known, "execution_count", "outputs")
 	case Markdown, Raw:
 	default:
-		return nil, fmt.Errorf("cell_type is %s, expected code, markdown or raw", appendJSON(nil, m["cell_type"], 0))
+		return nil, fmt.Errorf("cell_type is %s, expected code, markdown or raw", shortJSON(m["cell_type"]))
 	}
 	c.extra = without(m, known...)
 	c.ID, _ = m["id"].(string)

@@ -49,7 +49,7 @@ func (r *recorder) add(c *Cell, e event.Event) {
 	case event.Stream:
 		r.stream(c, e.Name, e.Text)
 	case event.Display, event.Value:
-		o := &Output{Type: OutDisplay}
+		o := &Output{Type: OutDisplay, made: true}
 		if e.Kind == event.Value {
 			o.Type, o.Count = OutResult, c.Count
 		}
@@ -70,7 +70,7 @@ func (r *recorder) stream(c *Cell, name, text string) {
 	if n := len(c.Outputs); n > 0 && c.Outputs[n-1].Type == OutStream && c.Outputs[n-1].Name == name {
 		o = c.Outputs[n-1]
 	} else {
-		o = &Output{Type: OutStream, Name: name}
+		o = &Output{Type: OutStream, Name: name, made: true}
 		c.Outputs = append(c.Outputs, o)
 		r.streams[o] = &strings.Builder{}
 	}
@@ -89,7 +89,7 @@ func (r *recorder) fail(c *Cell, f *event.Fault) {
 		lines = []string{f.Error()}
 	}
 	c.Outputs = append(c.Outputs, &Output{
-		Type: OutError, ErrorName: f.Name, ErrorValue: f.Value, Traceback: lines,
+		Type: OutError, ErrorName: f.Name, ErrorValue: f.Value, Traceback: lines, made: true,
 	})
 }
 

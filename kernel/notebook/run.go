@@ -129,9 +129,12 @@ func (r *Run) Handle(e event.Event) {
 // cell that is running is then interrupted and no other one is begun.
 //
 // Outputs and counts of all code cells are cleared first, except those tagged
-// skip-execution. Cells without text are passed over.
+// skip-execution. Cells without text are passed over. Outputs that come out as
+// they were keep their form, and if all do, the execution counts that the
+// notebook had are kept too: then nothing is left to write.
 func (r *Run) Execute(ctx context.Context, engine Engine) (*Report, error) {
 	start := time.Now()
+	earlier := remember(r.nb)
 	r.nb.setKernel()
 	var todo []int
 	for i, c := range r.nb.Cells {
@@ -167,6 +170,7 @@ func (r *Run) Execute(ctx context.Context, engine Engine) (*Report, error) {
 		}
 	}
 	report.Seconds = time.Since(start).Seconds()
+	earlier.keep(r.nb, len(report.Cells) == report.Of)
 	r.console.end(report)
 	if err := ctx.Err(); err != nil {
 		return report, err

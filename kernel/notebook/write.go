@@ -1,13 +1,15 @@
 package notebook
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
 )
 
-// Bytes returns the notebook as the text of an .ipynb file.
+// Bytes returns the notebook as the text of an .ipynb file. A notebook that was
+// read keeps the bytes of all that is the same, whoever wrote them.
 func (n *Notebook) Bytes() []byte {
 	cells := make([]any, len(n.Cells))
 	for i, c := range n.Cells {
@@ -21,7 +23,14 @@ func (n *Notebook) Bytes() []byte {
 	top["metadata"] = notNil(n.Metadata)
 	top["nbformat"] = 4
 	top["nbformat_minor"] = n.Minor
-	return append(appendJSON(nil, top, 0), '\n')
+	if n.text == nil {
+		return append(appendJSON(nil, top, 0), '\n')
+	}
+	text := bytes.TrimPrefix(n.text, byteOrderMark)
+	if changed := rewrite(text, top); !bytes.Equal(changed, text) {
+		return changed
+	}
+	return bytes.Clone(n.text)
 }
 
 func (c *Cell) json(minor int) map[string]any {

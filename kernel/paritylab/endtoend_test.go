@@ -100,7 +100,7 @@ func TestProgramBadInput(t *testing.T) {
 		{"run old.ipynb", "paritylab: old.ipynb: notebook format 3 is too old, expected 4; upgrade with: jupyter nbconvert --to notebook --nbformat 4 OLD.ipynb --output NEW.ipynb\n"},
 		{"run python.ipynb", "paritylab: python.ipynb: the notebook is written in python (kernel python3), expected Go; --force runs it all the same\n"},
 		{"run .", "paritylab: .: is a folder, expected a notebook file\n"},
-		{"run tour.ipynb -p nam=x", "paritylab: tour.ipynb: parameter nam: the parameters cell declares no variable of this name, only name, times\n"},
+		{"run tour.ipynb -p nam=x", "paritylab: tour.ipynb: parameter nam: the parameters cell declares no variable of this name, only name (string), times (int)\n"},
 		{"script none.go", "paritylab: none.go: no such file\n"},
 	} {
 		args := strings.Fields(c.args)

@@ -7,6 +7,10 @@ import (
 	"parity.lab/kernel/event"
 )
 
+// indent is one level of what a next line begins with: spaces, as a console
+// shows a tab that it inserts as ^I.
+const indent = "    "
+
 // Completeness tells whether text is a whole cell: a console that reads
 // "incomplete" asks for another line, beginning with Indent.
 func Completeness(text string) event.Completeness {
@@ -43,7 +47,7 @@ func Completeness(text string) event.Completeness {
 			return event.Completeness{Status: event.Invalid}
 		}
 	}
-	return event.Completeness{Status: event.Incomplete, Indent: strings.Repeat("\t", max(depth, 0))}
+	return event.Completeness{Status: event.Incomplete, Indent: strings.Repeat(indent, max(depth, 0))}
 }
 
 // Closed cuts text at offset and closes what is open there, so that a parser

@@ -40,7 +40,7 @@ func ExampleCompleteness() {
 	}
 	// Output:
 	// complete ""
-	// incomplete "\t"
+	// incomplete "    "
 	// invalid ""
 }
 

@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	github.com/alecthomas/kong v1.17.0
 	github.com/go-zeromq/zmq4 v0.17.0
+	github.com/mmcloughlin/avo v0.5.0
 	github.com/peterh/liner v1.2.3
 	github.com/traefik/yaegi v0.16.1
 	github.com/yuin/goldmark v1.8.7

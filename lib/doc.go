@@ -7,6 +7,7 @@
 //
 //	bitset    vectors over GF(2) of a fixed length, packed in words
 //	gf2       matrices over GF(2): product, echelon forms, solve, null space, certificates
+//	poly      polynomials over GF(2): product, gcd, factors, Fibonacci polynomials
 //	graph     what a game is played on: grids and any undirected graph
 //	search    depth-first and greedy search with pruning rules, limits and statistics
 //	lights    Lights Out on boards and graphs: solve, quiet patterns, shortest, certificates
@@ -14,8 +15,8 @@
 //	draw      pictures of boards, as SVG and as text
 //	display   what a notebook cell calls to show something
 //
-// One more serves the library itself: internal/oracle holds brute-force answers
-// for tests.
+// One more serves the library's tests: internal/oracle holds brute-force answers.
+// Another serves its loops: internal/simd holds assembly with twins in plain Go.
 //
 // A first look:
 //
@@ -25,8 +26,8 @@
 //
 // # What depends on what
 //
-// bitset, draw, display and internal/oracle stand on the standard library alone.
-// gf2 and search use bitset; graph uses gf2 and draw; lights and bulbs use those.
+// bitset, draw, display, internal/simd and internal/oracle stand on the standard
+// library alone. gf2, poly and search use bitset; graph uses gf2 and draw; lights and bulbs use those.
 // Nothing here knows about notebooks, interpreters, files or networks. A value
 // looks good in a notebook by its methods: String, SVG, HTML, LaTeX, PNG, Markdown.
 //

@@ -7,9 +7,9 @@ import (
 )
 
 // The patterns take in everything that a build of the library needs: Go files at
-// all depths, and the boards that package bulbs embeds in its turn.
+// all depths, assembly, and the boards that package bulbs embeds in its turn.
 //
-//go:embed *.go */*.go */*/*.go */boards/*
+//go:embed *.go */*.go */*/*.go */*/*.s */boards/*
 var files embed.FS
 
 // Sources returns the library's own text: each file that a build of it needs, by

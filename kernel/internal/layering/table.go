@@ -24,6 +24,7 @@ var Table = []Row{
 	{"lib/draw", ""},
 	{"lib/display", ""},
 	{"lib/internal/simd", ""},
+	{"lib/internal/simd/gen/...", "github.com/mmcloughlin/avo/..."},
 	{"lib/internal/oracle", ""},
 	{"lib/bitset", "lib/internal/simd"},
 	{"lib/poly", "lib/bitset lib/internal/simd"},

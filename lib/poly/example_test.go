@@ -1,0 +1,86 @@
+package poly_test
+
+import (
+	"context"
+	"fmt"
+
+	"parity.lab/lib/poly"
+)
+
+// The nullity of the σ⁺-game on a square board without any matrix.
+func Example() {
+	for n := 1; n <= 9; n++ {
+		f := poly.Fibonacci(n + 1)
+		fmt.Print(poly.GCD(f, f.Translate()).Degree(), " ")
+	}
+	// Output: 0 0 0 4 2 0 0 0 8
+}
+
+func ExampleParse() {
+	p, err := poly.Parse("x^4 + x + 1")
+	fmt.Println(p, err)
+	_, err = poly.Parse("x^4 + y")
+	fmt.Println(err)
+	// Output:
+	// x^4+x+1 <nil>
+	// poly: column 7: want a term: 0, 1, x or x^N
+}
+
+func ExamplePoly_DivMod() {
+	p, m := poly.New(5, 3, 1), poly.New(2, 1, 0)
+	q, r := p.DivMod(m)
+	fmt.Printf("%v = (%v)·(%v) + %v\n", p, q, m, r)
+	// Output: x^5+x^3+x = (x^3+x^2+x)·(x^2+x+1) + 0
+}
+
+func ExampleXGCD() {
+	p, q := poly.New(6, 2, 1), poly.New(4, 1)
+	g, s, t := poly.XGCD(p, q)
+	fmt.Println(g, "=", s.Mul(p).Add(t.Mul(q)))
+	// Output: x^3+x^2+x = x^3+x^2+x
+}
+
+func ExamplePoly_Factor() {
+	fmt.Println(poly.Fibonacci(6).Factor())
+	fmt.Println(poly.New(15, 0).Factor())
+	// Output:
+	// x·(x+1)^4
+	// (x+1)·(x^2+x+1)·(x^4+x+1)·(x^4+x^3+1)·(x^4+x^3+x^2+x+1)
+}
+
+func ExamplePoly_Irreducible() {
+	fmt.Println(poly.New(8, 4, 3, 1, 0).Irreducible())
+	// Output: true
+}
+
+func ExamplePoly_Order() {
+	n, err := poly.New(8, 4, 3, 2, 0).Order(context.Background())
+	fmt.Println(n, err)
+	// Output: 255 <nil>
+}
+
+func ExamplePoly_Inverse() {
+	m := poly.New(8, 4, 3, 1, 0)
+	inv, ok := poly.New(6, 4, 1, 0).Inverse(m)
+	fmt.Println(inv, ok)
+	// Output: x^7+x^6+x^3+x true
+}
+
+func ExamplePoly_Translate() {
+	fmt.Println(poly.New(3).Translate())
+	// Output: x^3+x^2+x+1
+}
+
+func ExampleFibonacci() {
+	for n := range 7 {
+		fmt.Println(n, poly.Fibonacci(n))
+	}
+	// Output:
+	// 0 0
+	// 1 1
+	// 2 x
+	// 3 x^2+1
+	// 4 x^3
+	// 5 x^4+x^2+1
+	// 6 x^5+x
+}

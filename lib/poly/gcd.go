@@ -1,0 +1,128 @@
+package poly
+
+import "parity.lab/lib/internal/simd"
+
+// GCD returns the greatest common divisor of p and q; GCD(0, 0) = 0. Cost
+// O(n²/64), about 30 times less with carry-less multiplication.
+func GCD(p, q Poly) Poly {
+	if p.IsZero() {
+		return q
+	}
+	if q.IsZero() {
+		return p
+	}
+	// Both ways of Euclid work in place, on copies.
+	n := max(len(p.w), len(q.w))
+	buf := make([]uint64, 2*(n+simd.StepSlack))
+	a, b := buf[:n+simd.StepSlack], buf[n+simd.StepSlack:]
+	copy(a, p.w)
+	copy(b, q.w)
+	if simd.CarrylessIn() == simd.Plain || n < stepWords {
+		return take(euclid(a[:n], b[:n]))
+	}
+	// Division steps start from a polynomial with constant term 1. x^k divides
+	// the gcd as often as it divides both.
+	zp, zq := lowest(p.w), lowest(q.w)
+	if zp > zq {
+		a, b, zp, zq = b, a, zq, zp
+	}
+	if zp > 0 {
+		shiftDown(a, zp)
+		shiftDown(b, zq)
+	}
+	return take(divisionSteps(a, b, n)).Shift(zp)
+}
+
+// GCDAll returns the greatest common divisor of any number of polynomials, 0 for
+// none.
+func GCDAll(ps ...Poly) Poly {
+	var g Poly
+	for _, p := range ps {
+		g = GCD(g, p)
+	}
+	return g
+}
+
+// LCM returns the least common multiple, 0 if either is 0.
+func LCM(p, q Poly) Poly {
+	if p.IsZero() || q.IsZero() {
+		return Poly{}
+	}
+	return p.Div(GCD(p, q)).Mul(q)
+}
+
+// euclid returns the gcd; it destroys both operands.
+func euclid(a, b []uint64) []uint64 {
+	a, b = trim(a), trim(b)
+	da, db := degree(a), degree(b)
+	if da < db {
+		a, b, da, db = b, a, db, da
+	}
+	for db >= 0 {
+		for da >= db {
+			addShifted(a, b, da-db)
+			a = trim(a)
+			da = degree(a)
+		}
+		a, b, da, db = b, a, db, da
+	}
+	return a
+}
+
+// XGCD returns g = GCD(p, q) and s, t with s·p + t·q = g, where deg s < deg q −
+// deg g and deg t < deg p − deg g, unless one of p and q divides the other: then
+// one of s and t is 1 and the other 0. Cost O(n²/64).
+func XGCD(p, q Poly) (g, s, t Poly) {
+	switch {
+	case p.IsZero():
+		return q, Poly{}, One()
+	case q.IsZero():
+		return p, One(), Poly{}
+	}
+	g, s = halfXGCD(p, q)
+	// t follows from s·p + t·q = g.
+	return g, s, g.Add(s.Mul(p)).Div(q)
+}
+
+// halfXGCD returns g = gcd(p, q) and s with s·p = g modulo q, of least degree.
+func halfXGCD(p, q Poly) (g, s Poly) {
+	n := max(len(p.w), len(q.w)) + 1
+	buf := make([]uint64, 4*n)
+	a, b, u, v := buf[:n], buf[n:2*n], buf[2*n:3*n], buf[3*n:]
+	copy(a, q.w)
+	copy(b, p.w)
+	v[0] = 1 // a = u·p and b = v·p modulo q
+	a, b = trim(a), trim(b)
+	da, db, lu, lv := degree(a), degree(b), 0, 1
+	for db >= 0 {
+		for da >= db {
+			shift := da - db
+			addShifted(a, b, shift)
+			a = trim(a)
+			da = degree(a)
+			addShifted(u, v[:lv], shift)
+			lu = max(lu, min(n, lv+shift>>6+1))
+			for lu > 0 && u[lu-1] == 0 {
+				lu--
+			}
+		}
+		a, b, da, db = b, a, db, da
+		u, v, lu, lv = v, u, lv, lu
+	}
+	g = FromWords(a)
+	s = FromWords(u[:lu])
+	if g.Equal(q) { // also s·p = 0 modulo q then
+		s = Poly{}
+	}
+	return g, s
+}
+
+// Inverse returns the s of degree below that of m with s·p = 1 modulo m, and
+// false if p and m have a common factor. It panics if m is 0 or 1.
+func (p Poly) Inverse(m Poly) (Poly, bool) {
+	if m.Degree() < 1 {
+		panic("poly: inverse modulo a constant")
+	}
+	g, s := halfXGCD(p.Mod(m), m)
+	return s, g.IsOne()
+}

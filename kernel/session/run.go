@@ -6,13 +6,15 @@ import (
 	"fmt"
 	"go/types"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"parity.lab/kernel/event"
 )
 
-// How long a cell may go on by itself after an interrupt, to show what a
-// solver had found, and how long it may take to stop after that.
+// How long a cell that has looked at its context may go on by itself after an
+// interrupt, to show what a solver had found, and how long a cell may take to
+// stop once it is told to.
 const (
 	grace    = 60 * time.Millisecond
 	patience = 1500 * time.Millisecond
@@ -21,7 +23,7 @@ const (
 // run is one execution of a cell.
 type run struct {
 	request event.Request
-	ctx     context.Context // what the cell sees as ctx
+	ctx     *cellContext // what the cell sees as ctx
 	cancel  context.CancelFunc
 
 	once        sync.Once
@@ -35,6 +37,25 @@ type run struct {
 	fault       *event.Fault  // an error value as the last result
 	finished    bool          // the cell's function came to its end
 	goroutine   int64         // that runs the cell's function
+}
+
+// cellContext is a context that knows whether anybody has asked it for its end.
+// Nothing in a cell that has never asked can be waiting for it.
+type cellContext struct {
+	context.Context
+	asked atomic.Bool
+}
+
+func (c *cellContext) String() string { return "the cell's context, which an interrupt cancels" }
+
+func (c *cellContext) Done() <-chan struct{} {
+	c.asked.Store(true)
+	return c.Context.Done()
+}
+
+func (c *cellContext) Err() error {
+	c.asked.Store(true)
+	return c.Context.Err()
 }
 
 // ending is why a run is ended from outside.
@@ -85,7 +106,7 @@ func (s *Session) begin(req event.Request) *run {
 	s.mu.Unlock()
 	ctx, cancel := context.WithCancel(context.Background())
 	r := &run{
-		request: req, ctx: ctx, cancel: cancel, interrupted: make(chan struct{}), halted: make(chan struct{}), exit: make(chan int, 1),
+		request: req, ctx: &cellContext{Context: ctx}, cancel: cancel, interrupted: make(chan struct{}), halted: make(chan struct{}), exit: make(chan int, 1),
 		done: make(chan struct{}), over: make(chan struct{}), aborted: make(chan ending, 1),
 	}
 	s.mu.Lock()
@@ -133,7 +154,11 @@ func (s *Session) execute(r *run, function string) event.Result {
 		return event.Result{Fault: e.fault, Lost: e.lost || !stopped}
 	case <-r.interrupted:
 	}
-	// The cell may use its context to come to an end by itself.
+	// A cell that uses its context may come to an end by itself.
+	wait := time.Duration(0)
+	if r.ctx.asked.Load() {
+		wait = grace
+	}
 	select {
 	case err := <-failed:
 		if err != nil && !errors.Is(err, context.Canceled) {
@@ -143,7 +168,7 @@ func (s *Session) execute(r *run, function string) event.Result {
 	case code := <-r.exit:
 		halt()
 		return exitResult(code)
-	case <-time.After(grace):
+	case <-time.After(wait):
 	}
 	return s.interruptResult(r, halt())
 }

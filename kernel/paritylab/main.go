@@ -33,6 +33,7 @@ import (
 )
 
 func main() {
+	dropStartPages()
 	worker.Main()
 	os.Exit(program(os.Args[1:], realWorld()))
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/plot"
 
 	"parity.lab/kernel/event"
 	"parity.lab/lib/display"
@@ -39,8 +40,17 @@ func (r *Renderer) forms(v reflect.Value, t types.Type) (display.Bundle, error) 
 	if slices.ContainsFunc(shown, rt.Implements) {
 		return guarded(rt, func() display.Bundle { return display.BundleOf(v.Interface()) })
 	}
-	if m, ok := v.Interface().(mat.Matrix); ok && !rt.Implements(stringerType) && !rt.Implements(formatterType) {
-		return guarded(rt, func() display.Bundle { return matrixForms(m) })
+	if p, ok := v.Interface().(*plot.Plot); ok {
+		return guarded(rt, func() display.Bundle { return plotForms(p) })
+	}
+	if rt.Implements(stringerType) || rt.Implements(formatterType) {
+		return nil, nil
+	}
+	switch m := v.Interface().(type) {
+	case mat.Matrix:
+		return guarded(rt, func() display.Bundle { return realForms(m) })
+	case mat.CMatrix:
+		return guarded(rt, func() display.Bundle { return complexForms(m) })
 	}
 	return nil, nil
 }

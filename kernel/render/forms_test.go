@@ -3,6 +3,7 @@ package render
 import (
 	"encoding/base64"
 	"errors"
+	"html"
 	"image"
 	"image/color"
 	"image/png"
@@ -13,6 +14,8 @@ import (
 	"go/types"
 
 	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
 
 	"parity.lab/kernel/event"
 	"parity.lab/lib/display"
@@ -117,18 +120,72 @@ func TestImages(t *testing.T) {
 	}
 }
 
+// endless is a matrix that is far too large to look at every entry.
+type endless struct{}
+
+func (endless) Dims() (rows, cols int) { return 1 << 40, 1 << 40 }
+func (endless) At(i, j int) float64    { return float64(i + j) }
+func (m endless) T() mat.Matrix        { return m }
+
+func TestLatexNumbers(t *testing.T) {
+	got := matrixLaTeX([][]string{{"1e+10", "2.5e-07", "+Inf"}, {"NaN", "0", "-1"}})
+	want := `$\displaystyle \begin{bmatrix}1\cdot 10^{10} & 2.5\cdot 10^{-7} & \infty \\ \mathrm{NaN} & 0 & -1\end{bmatrix}$`
+	if got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// TestPlots draws a plot and says it in words.
+func TestPlots(t *testing.T) {
+	p := plot.New()
+	p.Title.Text, p.X.Label.Text = "States & depth", "depth"
+	if b := Value(reflect.ValueOf(p), nil); b.PlainText() != "plot “States & depth”: 0 series, x (depth) without data, y without data" {
+		t.Errorf("empty: %q", b.PlainText())
+	}
+	line, err := plotter.NewLine(plotter.XYs{{X: 0, Y: 1}, {X: 2, Y: 4.5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Add(line)
+	if p.X.Min != 0 || p.X.Max != 2 {
+		t.Errorf("drawing an empty plot changed its axis: %v…%v", p.X.Min, p.X.Max)
+	}
+	b := Value(reflect.ValueOf(p), nil)
+	words := "plot “States & depth”: 1 series, x (depth) from 0 to 2, y from 1 to 4.5"
+	page, _ := b.Data[event.TextHTML].(string)
+	if b.PlainText() != words || !strings.Contains(page, `alt="`+html.EscapeString(words)) {
+		t.Errorf("%q\n%.200s", b.PlainText(), page)
+	}
+	many := make(plotter.XYs, 20000)
+	for i := range many {
+		many[i] = plotter.XY{X: float64(i), Y: float64(i * i % 1009)}
+	}
+	dots, err := plotter.NewScatter(many)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Add(dots)
+	if b := Value(reflect.ValueOf(p), nil); mimes(b) != "text/plain image/png" {
+		t.Errorf("many dots: %s", mimes(b))
+	}
+	p.Y.Scale, p.Y.Min = plot.LogScale{}, -1
+	if b := Value(reflect.ValueOf(p), nil); mimes(b) != "text/plain" || !strings.Contains(b.PlainText(), "panicked") {
+		t.Errorf("a scale without sense: %s %q", mimes(b), b.PlainText())
+	}
+}
+
 func TestMatrices(t *testing.T) {
 	small := mat.NewDense(2, 2, []float64{1, -2, 0.5, 1.0 / 3})
 	b := Value(reflect.ValueOf(small), nil)
-	if mimes(b) != "text/plain text/html" {
+	if mimes(b) != "text/plain text/html text/latex" {
 		t.Errorf("forms %s", mimes(b))
 	}
-	if got, want := b.PlainText(), "⎡  1                  -2⎤\n⎣0.5  0.3333333333333333⎦"; got != want {
+	if got, want := b.PlainText(), "⎡  1        -2⎤\n⎣0.5  0.333333⎦"; got != want {
 		t.Errorf("text\n%s\nwant\n%s", got, want)
 	}
-	html := b.Data[event.TextHTML].(string)
-	if strings.Count(html, "<tr>") != 2 || strings.Count(html, "<td") != 4 || !strings.Contains(html, ">0.333333<") {
-		t.Errorf("table %s", html)
+	table := b.Data[event.TextHTML].(string)
+	if strings.Count(table, "<tr>") != 2 || strings.Count(table, "<td") != 4 || !strings.Contains(table, ">0.333333<") {
+		t.Errorf("table %s", table)
 	}
 	for _, tc := range []struct {
 		name  string
@@ -136,22 +193,24 @@ func TestMatrices(t *testing.T) {
 		mimes string
 		text  string
 	}{
-		{"vector", mat.NewVecDense(2, []float64{1, 2}), "text/plain text/html", "⎡1⎤\n⎣2⎦"},
-		{"transpose", mat.NewDense(1, 2, []float64{1, 2}).T(), "text/plain text/html", "⎡1⎤\n⎣2⎦"},
-		{"symmetric", mat.NewSymDense(1, []float64{3}), "text/plain text/html", "[3]"},
+		{"vector", mat.NewVecDense(2, []float64{1, 2}), "text/plain text/html text/latex", "⎡1⎤\n⎣2⎦"},
+		{"transpose", mat.NewDense(1, 2, []float64{1, 2}).T(), "text/plain text/html text/latex", "⎡1⎤\n⎣2⎦"},
+		{"symmetric", mat.NewSymDense(1, []float64{3}), "text/plain text/html text/latex", "[3]"},
 		{"empty", &mat.Dense{}, "text/plain", "matrix without elements, 0×0"},
 		{"nil", (*mat.Dense)(nil), "text/plain", "<nil>"},
-		{"middle", mat.NewDense(1, 50, nil), "text/plain", "[0  0"},
-		{"large", mat.NewDense(500, 500, nil), "text/plain", "Dims(500, 500)\n"},
+		{"middle", mat.NewDense(1, 50, nil), "text/plain text/html", "[0  0"},
+		{"large", mat.NewDense(500, 500, nil), "text/plain text/html", "⎡0  0  0  0  0  …"},
+		{"complex", mat.NewCDense(1, 2, []complex128{1 + 2i, 1e10}), "text/plain text/html text/latex", "[1+2i  1e+10+0i]"},
+		{"huge", endless{}, "text/plain text/html", "⎡          0            1"},
 	} {
 		b := Value(reflect.ValueOf(tc.m), nil)
-		if mimes(b) != tc.mimes || !strings.HasPrefix(b.PlainText(), tc.text) || len(b.PlainText()) > 1000 {
+		if mimes(b) != tc.mimes || !strings.HasPrefix(b.PlainText(), tc.text) || len(b.PlainText()) > 3000 {
 			t.Errorf("%s: %s, text %q", tc.name, mimes(b), b.PlainText())
 		}
 	}
 	var m mat.Matrix = small
 	iface := types.NewInterfaceType(nil, nil)
-	if b := Value(reflect.ValueOf(&m).Elem(), iface); mimes(b) != "text/plain text/html" {
+	if b := Value(reflect.ValueOf(&m).Elem(), iface); mimes(b) != "text/plain text/html text/latex" {
 		t.Errorf("in an interface: %s", mimes(b))
 	}
 }

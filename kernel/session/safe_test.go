@@ -38,6 +38,7 @@ func TestSafe(t *testing.T) {
 	}
 	refused := []struct{ code, want string }{
 		{"import \"os/exec\"", "cell[N]:1:8: package \"os/exec\" is not available in safe mode (%help safe lists what is)"},
+		{"import \"gonum.org/v1/plot\"", "package \"gonum.org/v1/plot\" is not available in safe mode"},
 		{"import \"runtime/debug\"", "not available in safe mode"},
 		{"import \"unsafe\"", "not available"},
 		{"import \"syscall\"", "not available"},

@@ -134,6 +134,13 @@ var calls = []struct{ path, expr, want string }{
 	{"gonum.org/v1/gonum/mat", `mat.Det(mat.NewDense(2, 2, []float64{2, 0, 0, 3}))`, "6"},
 	{"gonum.org/v1/gonum/stat", `stat.Mean([]float64{1, 3}, nil)`, "2"},
 	{"gonum.org/v1/gonum/stat/combin", `combin.Binomial(5, 2)`, "10"},
+	{"gonum.org/v1/plot", `plot.New().Title.Text == ""`, "true"},
+	{"gonum.org/v1/plot/palette", `palette.HSVA{H: 1}.H`, "1"},
+	{"gonum.org/v1/plot/plotter", `plotter.XYs{{X: 1, Y: 2}}.Len()`, "1"},
+	{"gonum.org/v1/plot/plotutil", `len(plotutil.DefaultColors)`, "7"},
+	{"gonum.org/v1/plot/text", `text.XCenter`, "-0.5"},
+	{"gonum.org/v1/plot/vg", `vg.Points(72) == vg.Inch`, "true"},
+	{"gonum.org/v1/plot/vg/draw", `draw.XCenter`, "-0.5"},
 }
 
 func TestEveryPackage(t *testing.T) {

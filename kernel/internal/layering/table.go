@@ -51,7 +51,7 @@ var Table = []Row{
 	{"kernel/lower", "kernel/lower/rt kernel/cell kernel/check kernel/event"},
 	{"kernel/closure", "kernel/cell kernel/check kernel/event"},
 	// Generated tables. Of the interpreter only the type of such tables is used.
-	{"kernel/symbols", "lib/... gonum.org/v1/gonum/... github.com/traefik/yaegi/interp"},
+	{"kernel/symbols", "lib/... gonum.org/v1/gonum/... gonum.org/v1/plot/... github.com/traefik/yaegi/interp"},
 	{"kernel/symbols/gen/...", "*"},
 	{"kernel/render", "kernel/event lib/display gonum.org/v1/gonum/mat gonum.org/v1/plot/..."},
 	// Executables built from cells. The part that runs inside them knows the library

@@ -35,7 +35,7 @@ func generate() (*output, error) {
 	if err != nil {
 		return nil, err
 	}
-	paths := slices.Concat(std, gonum, lib)
+	paths := slices.Concat(std, gonum, plot, lib)
 	slices.Sort(paths)
 	wanted := map[string]bool{}
 	for _, p := range paths {

@@ -42,10 +42,13 @@ var std = strings.Fields(`
 var gonum = prefixed("gonum.org/v1/gonum/", "floats", "graph", "graph/path", "graph/simple",
 	"graph/topo", "graph/traverse", "mat", "stat", "stat/combin")
 
+// plot lists the parts of gonum's plotting library that notebooks use.
+var plot = prefixed("gonum.org/v1/plot/", "", "palette", "plotter", "plotutil", "text", "vg", "vg/draw")
+
 // prefixed puts the same text before each of several names.
 func prefixed(prefix string, names ...string) []string {
 	for i := range names {
-		names[i] = prefix + names[i]
+		names[i] = strings.TrimSuffix(prefix+names[i], "/")
 	}
 	return names
 }

@@ -16,6 +16,9 @@ type HTMLOptions struct {
 	Title string
 	// Folder is where relative pictures in Markdown are; "" leaves them as links.
 	Folder string
+	// TrustRun keeps the scripts of outputs that a run of this program has
+	// made, and Trust those of everything. Other scripts are dropped.
+	TrustRun, Trust bool
 }
 
 // HTML returns the notebook as one self-contained page; see the package

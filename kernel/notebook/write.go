@@ -33,6 +33,12 @@ func (n *Notebook) Bytes() []byte {
 	return bytes.Clone(n.text)
 }
 
+// Unchanged reports whether the notebook was read from a file whose text Bytes
+// would give again.
+func (n *Notebook) Unchanged() bool {
+	return n.text != nil && bytes.Equal(n.text, n.Bytes())
+}
+
 func (c *Cell) json(minor int) map[string]any {
 	m := maps.Clone(c.extra)
 	if m == nil {

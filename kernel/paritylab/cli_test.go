@@ -128,7 +128,7 @@ func TestCommandLine(t *testing.T) {
 		{"--version", 0, "paritylab ", ""},
 		{"version", 0, "go1.", ""},
 		{"nosuch", 2, "", "paritylab: unexpected argument nosuch; see paritylab --help\n"},
-		{"run", 2, "", "paritylab: expected \"<file.ipynb>\"; see paritylab run --help\n"},
+		{"run", 2, "", "paritylab: expected \"<file.ipynb> ...\"; see paritylab run --help\n"},
 		{"run a.ipynb --nosuch", 2, "", "paritylab: unknown flag --nosuch; see paritylab run --help\n"},
 		{"run a.ipynb --timeout soon", 2, "", "paritylab: --timeout"},
 		{"run a.ipynb -o b.ipynb --inplace", 2, "", "can't be used together"},

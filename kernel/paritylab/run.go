@@ -17,11 +17,13 @@ import (
 
 // runCommand is paritylab run.
 type runCommand struct {
-	File      string        `arg:"" name:"file.ipynb" help:"The notebook."`
+	Files     []string      `arg:"" name:"file.ipynb" help:"The notebook, or several to run one after the other."`
 	Output    string        `short:"o" placeholder:"OUT.ipynb" xor:"out" help:"Write the notebook with its outputs to this file, also when a cell fails."`
 	Inplace   bool          `xor:"out" help:"Write the outputs into the notebook itself."`
 	HTML      string        `name:"html" placeholder:"OUT.html" help:"Write a self-contained web page."`
 	Parameter []string      `short:"p" sep:"none" placeholder:"NAME=VALUE" help:"Set a variable of the cell tagged parameters. May be given several times."`
+	Params    string        `short:"f" placeholder:"FILE.json" help:"Set the variables that a JSON object names; -p counts more."`
+	Trust     bool          `help:"Keep the scripts of text and stored outputs in the page too, not only those that this run has made."`
 	KeepGoing bool          `help:"Run the cells behind a failed one too."`
 	Timeout   time.Duration `placeholder:"30s" help:"End a cell that takes longer, such as 30s or 5m."`
 	Quiet     bool          `short:"q" help:"Print errors only."`
@@ -38,10 +40,18 @@ how long it took. Nothing is written without -o, --inplace or --html. The exit
 status is 0 only when no cell failed.
 
 Cells tagged skip-execution are not run; a cell tagged raises-exception may fail.
+Cells tagged remove-cell, remove-input or remove-output are left out of the page,
+and hide-input or hide-output fold a part of it. Outputs that come out as before
+leave the file as it is, byte for byte.
 
 A value of -p is read by the type of the variable in the cell tagged
-parameters: text as it is, numbers, true or false, and a Go expression for any
-other type. Text that names a file is taken relative to the current folder.
+parameters: text as it is, numbers, true or false, a list such as [1,2], and a Go
+expression for any other type. Text that names a file is taken relative to the
+current folder. A notebook without such a cell gets the variables at its top.
+
+Scripts of the outputs that the run has made stay in the page, so that boards can
+be played there, unless it runs with --safe. All others are dropped unless --trust
+is given.
 
 Examples:
 
@@ -49,6 +59,8 @@ Examples:
 	paritylab run tour.ipynb -o done.ipynb --html done.html
 	paritylab run tour.ipynb --inplace --timeout 5m
 	paritylab run tour.ipynb -p grid=my-board.txt -p size=24
+	paritylab run tour.ipynb -f parameters.json -o done.ipynb
+	paritylab run notebooks/*.ipynb --inplace --quiet
 	paritylab run tour.ipynb --keep-going --json --quiet
 	paritylab run from-a-stranger.ipynb --safe --memory 1GB`
 }
@@ -62,12 +74,74 @@ type runSummary struct {
 	*notebook.Report
 }
 
-// Run runs the notebook.
+// Run runs the notebooks, one after the other. What is wrong with one of them
+// or with the flags is reported before anything runs.
 func (c *runCommand) Run(w *world) error {
-	nb, err := c.prepare()
-	if err != nil {
-		return err
+	if len(c.Files) > 1 && (c.Output != "" || c.HTML != "") {
+		return errors.New("-o and --html name one file, expected one notebook; --inplace writes several")
 	}
+	books := make([]*notebook.Notebook, len(c.Files))
+	for i, file := range c.Files {
+		var err error
+		if books[i], err = c.prepare(file); err != nil {
+			return err
+		}
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
+
+	var summaries []runSummary
+	var lines []string
+	var failure error
+	for i, file := range c.Files {
+		report, err := c.one(ctx, w, file, books[i])
+		if report == nil {
+			return err // there is no engine to run anything
+		}
+		summaries = append(summaries, runSummary{File: file, Output: c.output(file), HTML: c.HTML, OK: err == nil, Report: report})
+		lines = append(lines, c.line(file, report, err))
+		if errors.Is(err, context.Canceled) {
+			fmt.Fprintf(w.stderr, "paritylab: %s: interrupted\n", file)
+			failure = status(statusInterrupted)
+			break
+		}
+		switch {
+		case err == nil:
+		case len(c.Files) == 1:
+			failure = fmt.Errorf("%s: %w", file, err)
+		default:
+			fmt.Fprintf(w.stderr, "paritylab: %s: %v\n", file, err)
+			failure = status(statusFailed)
+		}
+	}
+	if len(c.Files) > 1 && !c.Quiet {
+		fmt.Fprintln(w.stderr, strings.Join(lines, "\n"))
+	}
+	if c.JSON {
+		var sum any = summaries
+		if len(c.Files) == 1 {
+			sum = summaries[0]
+		}
+		if err := printJSON(w, sum); err != nil {
+			return err
+		}
+	}
+	return failure
+}
+
+// line is the summary of one notebook of several.
+func (c *runCommand) line(file string, r *notebook.Report, err error) string {
+	took := time.Duration(r.Seconds * float64(time.Second)).Round(time.Millisecond)
+	if err != nil {
+		return fmt.Sprintf("FAILED  %s: %d of %d cells in %v, %d failed", file, len(r.Cells), r.Of, took, r.Failed)
+	}
+	return fmt.Sprintf("ok      %s: %d cells in %v", file, len(r.Cells), took)
+}
+
+// one runs one notebook and writes what the flags ask for. The report is nil
+// if nothing could be run.
+func (c *runCommand) one(ctx context.Context, w *world, file string, nb *notebook.Notebook) (*notebook.Report, error) {
 	options := notebook.RunOptions{Color: w.color, KeepGoing: c.KeepGoing, Timeout: c.Timeout, Faults: w.stderr}
 	if !c.Quiet {
 		options.Stdout, options.Stderr, options.Progress = w.stdout, w.stderr, w.stderr
@@ -75,52 +149,37 @@ func (c *runCommand) Run(w *world) error {
 	if c.JSON {
 		options.Stdout = options.Stderr
 	}
+	if len(c.Files) > 1 && !c.Quiet {
+		fmt.Fprintf(w.stderr, "== %s\n", file)
+	}
 	run := notebook.NewRun(nb, options)
-
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
-
-	e, err := w.start(c.Limits.apply(worker.Options{Dir: filepath.Dir(c.File), Events: run.Handle}))
+	e, err := w.start(c.Limits.apply(worker.Options{Dir: filepath.Dir(file), Events: run.Handle}))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	report, failure := run.Execute(ctx, e)
 	e.Close()
-	if err := c.write(nb); err != nil {
-		return errors.Join(failure, err)
+	if err := c.write(file, nb); err != nil {
+		return report, errors.Join(failure, err)
 	}
-	if c.JSON {
-		summary := runSummary{File: c.File, Output: c.output(), HTML: c.HTML, OK: failure == nil, Report: report}
-		if err := printJSON(w, summary); err != nil {
-			return err
-		}
-	}
-	if errors.Is(failure, context.Canceled) {
-		fmt.Fprintf(w.stderr, "paritylab: %s: interrupted\n", c.File)
-		return status(statusInterrupted)
-	}
-	if failure != nil {
-		return fmt.Errorf("%s: %w", c.File, failure)
-	}
-	return nil
+	return report, failure
 }
 
-// prepare reads the notebook and refuses what cannot end well, before anything runs.
-func (c *runCommand) prepare() (*notebook.Notebook, error) {
-	nb, err := notebook.ReadFile(c.File)
+// prepare reads a notebook and refuses what cannot end well.
+func (c *runCommand) prepare(file string) (*notebook.Notebook, error) {
+	nb, err := notebook.ReadFile(file)
 	if err != nil {
 		return nil, err
 	}
 	if !c.Force {
 		if err := nb.CheckLanguage(); err != nil {
-			return nil, fmt.Errorf("%s: %w; --force runs it all the same", c.File, err)
+			return nil, fmt.Errorf("%s: %w; --force runs it all the same", file, err)
 		}
 	}
 	if c.Timeout < 0 {
 		return nil, fmt.Errorf("--timeout %v: expected a time above 0", c.Timeout)
 	}
-	if c.HTML != "" && (same(c.HTML, c.File) || same(c.HTML, c.Output)) {
+	if c.HTML != "" && (same(c.HTML, file) || same(c.HTML, c.Output)) {
 		return nil, fmt.Errorf("--html %s: the page would replace the notebook", c.HTML)
 	}
 	for _, out := range []string{c.Output, c.HTML} {
@@ -132,8 +191,14 @@ func (c *runCommand) prepare() (*notebook.Notebook, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := nb.SetParameters(c.Parameter, here); err != nil {
-		return nil, fmt.Errorf("%s: %w", c.File, err)
+	var set []string
+	if c.Params != "" {
+		if set, err = notebook.ReadParameters(c.Params); err != nil {
+			return nil, err
+		}
+	}
+	if err := nb.SetParameters(append(set, c.Parameter...), here); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	nb.Upgrade()
 	return nb, nil
@@ -166,17 +231,18 @@ func writable(path string) error {
 	return nil
 }
 
-// output returns the path that the notebook is written to, or "".
-func (c *runCommand) output() string {
+// output returns the path that a notebook is written to, or "".
+func (c *runCommand) output(file string) string {
 	if c.Inplace {
-		return c.File
+		return file
 	}
 	return c.Output
 }
 
-// write writes what the flags ask for.
-func (c *runCommand) write(nb *notebook.Notebook) error {
-	if out := c.output(); out != "" {
+// write writes what the flags ask for. A notebook in which nothing has changed
+// is not touched.
+func (c *runCommand) write(file string, nb *notebook.Notebook) error {
+	if out := c.output(file); out != "" && !(c.Inplace && nb.Unchanged()) {
 		if err := nb.WriteFile(out); err != nil {
 			return err
 		}
@@ -184,10 +250,16 @@ func (c *runCommand) write(nb *notebook.Notebook) error {
 	if c.HTML == "" {
 		return nil
 	}
-	name := strings.TrimSuffix(filepath.Base(c.File), filepath.Ext(c.File))
-	page, err := nb.HTML(notebook.HTMLOptions{Title: name, Folder: filepath.Dir(c.File)})
+	page, err := nb.HTML(notebook.HTMLOptions{
+		Title: baseName(file), Folder: filepath.Dir(file), TrustRun: !c.Limits.Safe, Trust: c.Trust,
+	})
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.HTML, err)
 	}
 	return notebook.WriteFile(c.HTML, page)
+}
+
+// baseName returns the name of a file without folder and ending.
+func baseName(file string) string {
+	return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
 }

@@ -134,6 +134,53 @@ func TestRunJSON(t *testing.T) {
 	}
 }
 
+func TestRunSeveral(t *testing.T) {
+	answers := map[string]func(*fakeEngine, event.Request) event.Result{"fail": fault(event.Panic, "boom", "Panic: boom")}
+	a, b, c := bookFile(t, "one"), bookFile(t, "fail", "never"), bookFile(t, "three")
+	o := try(t, "", answers, "run", a, b, c, "--inplace")
+	if o.code != 1 || o.stdout != "one\nthree\n" || !strings.Contains(o.stderr, "ok      "+a+": 1 cells in ") || !strings.Contains(o.stderr, "FAILED  "+b+": 1 of 2 cells in ") {
+		t.Errorf("status %d\n%s\n%s", o.code, o.stdout, o.stderr)
+	}
+	for _, path := range []string{a, b, c} {
+		if n, err := notebook.ReadFile(path); err != nil || len(n.Cells[0].Outputs) != 1 {
+			t.Errorf("%s: not written, %v", path, err)
+		}
+	}
+	o = try(t, "", answers, "run", a, c, "--json", "--quiet")
+	var s []runSummary
+	if err := json.Unmarshal([]byte(o.stdout), &s); err != nil || len(s) != 2 || !s[1].OK || s[1].File != c || o.code != 0 || o.stderr != "" {
+		t.Errorf("status %d, %v in %s\n%s", o.code, err, o.stdout, o.stderr)
+	}
+}
+
+func TestRunParameterFile(t *testing.T) {
+	folder := t.TempDir()
+	set := filepath.Join(folder, "set.json")
+	if err := os.WriteFile(set, []byte(`{"size": 7, "name": "x y"}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	o := try(t, "", nil, "run", bookFile(t, "parameters:name := \"a\"\nsize := 3"), "-f", set, "-p", "size=8")
+	if want := "// Parameters\nsize = 8\nname = \"x y\""; o.code != 0 || o.engine.requests[1].Code != want {
+		t.Errorf("status %d, %+v\n%s", o.code, o.engine, o.stderr)
+	}
+}
+
+// The file is not even touched when its outputs come out as they were.
+func TestRunLeavesTheFile(t *testing.T) {
+	path := bookFile(t, "one", "two")
+	try(t, "", nil, "run", path, "--inplace", "-q")
+	before, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := try(t, "", nil, "run", path, "--inplace", "-q"); o.code != 0 {
+		t.Fatal(o.stderr)
+	}
+	if after, err := os.Stat(path); err != nil || !os.SameFile(before, after) {
+		t.Errorf("the file was written again: %v", err)
+	}
+}
+
 // The lines that bad input gives: one each, and nothing runs or is written.
 func TestRunBadInput(t *testing.T) {
 	folder := t.TempDir()
@@ -160,7 +207,10 @@ func TestRunBadInput(t *testing.T) {
 		{"nbformat 3", []string{file("old.ipynb", `{"nbformat": 3, "worksheets": []}`)}, "old.ipynb: notebook format 3 is too old, expected 4; upgrade with: jupyter nbconvert --to notebook --nbformat 4 OLD.ipynb --output NEW.ipynb\n"},
 		{"python", []string{file("py.ipynb", strings.Replace("{"+cells+"}", `"metadata": {}`, `"metadata": {"kernelspec": {"name": "python3", "language": "python", "display_name": "Python 3"}}`, 1))},
 			"py.ipynb: the notebook is written in python (kernel python3), expected Go; --force runs it all the same\n"},
-		{"no parameters cell", []string{good, "-p", "x=1"}, "good.ipynb: parameter x=1: the notebook has no cell tagged \"parameters\"\n"},
+		{"parameter without a name", []string{good, "-p", "=1"}, "good.ipynb: parameter \"=1\": expected name=value\n"},
+		{"no such parameters file", []string{good, "-f", filepath.Join(folder, "none.json")}, "none.json: no such file\n"},
+		{"the second of two", []string{good, filepath.Join(folder, "none.ipynb"), "--inplace"}, "none.ipynb: no such file\n"},
+		{"one output for two notebooks", []string{good, good, "-o", filepath.Join(folder, "o.ipynb")}, "--inplace writes several\n"},
 		{"output in no folder", []string{good, "-o", filepath.Join(folder, "none", "o.ipynb")}, "none to write to\n"},
 		{"output is a folder", []string{good, "-o", folder}, ": is a folder, expected a file to write\n"},
 		{"page in no folder", []string{good, "--html", filepath.Join(folder, "none", "o.html")}, "none to write to\n"},
@@ -168,7 +218,7 @@ func TestRunBadInput(t *testing.T) {
 		{"timeout", []string{good, "--timeout=-1s"}, "--timeout -1s: expected a time above 0\n"},
 	} {
 		args := append([]string{"run"}, c.args...)
-		if !strings.Contains(c.name, "output") && !strings.Contains(c.name, "page") {
+		if !strings.Contains(c.name, "two") && !strings.Contains(c.name, "output") && !strings.Contains(c.name, "page") {
 			args = append(args, "-o", filepath.Join(folder, "out.ipynb"), "--html", filepath.Join(folder, "out.html"))
 		}
 		before := folderOf(t, good)

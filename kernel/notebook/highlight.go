@@ -1,95 +1,46 @@
 package notebook
 
 import (
-	"go/scanner"
-	"go/token"
-	"go/types"
 	"html"
+	"path"
 	"strings"
 )
 
-// goHTML returns Go source as escaped HTML with its tokens in spans of the
-// classes kw, str, num, com, fn (called), pre (predeclared) and mag (magics).
-//
-// The tokens come from go/scanner: exact for Go, and with no tables to set up
-// when the program starts. Those of a general highlighter take about 15 ms and
-// 5 MB, which every command and every worker process would pay.
-func goHTML(source string) string {
-	magic, code := cutMagics(source)
-	var b strings.Builder
-	span := func(class, text string) {
-		if text != "" {
-			b.WriteString(`<span class="` + class + `">` + html.EscapeString(text) + "</span>")
-		}
+// codeHTML returns source text of a language as escaped HTML, with its tokens
+// in spans of the classes kw, str, num, com, fn (called), pre (predeclared) and
+// mag (magics). An unknown language has none.
+func codeHTML(language, source string) string {
+	switch language = strings.ToLower(language); language {
+	case "go", "golang":
+		return goHTML(source)
 	}
-	span("mag", magic)
-
-	text := []byte(code)
-	file := token.NewFileSet().AddFile("", -1, len(text))
-	var s scanner.Scanner
-	s.Init(file, text, func(token.Position, string) {}, scanner.ScanComments)
-	done := 0 // code up to here is written
-	pos, tok, lit := s.Scan()
-	for tok != token.EOF {
-		at := file.Offset(pos)
-		nextPos, nextTok, nextLit := s.Scan()
-		if class := tokenClass(tok, lit, nextTok); class != "" {
-			end := literalEnd(code, at, lit)
-			b.WriteString(html.EscapeString(code[done:at]))
-			span(class, code[at:end])
-			done = end
-		}
-		pos, tok, lit = nextPos, nextTok, nextLit
+	l := lexerOf(language)
+	if l == nil {
+		return html.EscapeString(source)
 	}
-	b.WriteString(html.EscapeString(code[done:]))
-	return b.String()
+	return lexedHTML(l, source)
 }
 
-// literalEnd returns the offset behind the token whose text is lit. Raw strings
-// and comments are measured in the source, because the scanner drops their
-// carriage returns.
-func literalEnd(code string, at int, lit string) int {
-	for _, marks := range [][2]string{{"`", "`"}, {"/*", "*/"}} {
-		if inner, ok := strings.CutPrefix(code[at:], marks[0]); ok {
-			if i := strings.Index(inner, marks[1]); i >= 0 {
-				return at + len(marks[0]) + i + len(marks[1])
-			}
-			return len(code)
-		}
+// cellHTML returns the source of a code cell as HTML. A cell magic in its
+// first line tells the language of the rest.
+func cellHTML(source string) string {
+	first, rest, _ := strings.Cut(source, "\n")
+	if !strings.HasPrefix(first, "%%") {
+		return goHTML(source)
 	}
-	return at + len(lit)
-}
-
-func tokenClass(tok token.Token, lit string, next token.Token) string {
-	switch {
-	case tok == token.COMMENT:
-		return "com"
-	case tok == token.STRING || tok == token.CHAR:
-		return "str"
-	case tok == token.INT || tok == token.FLOAT || tok == token.IMAG:
-		return "num"
-	case tok.IsKeyword():
-		return "kw"
-	case tok == token.IDENT && types.Universe.Lookup(lit) != nil:
-		return "pre"
-	case tok == token.IDENT && next == token.LPAREN:
-		return "fn"
+	words := strings.Fields(first)
+	language := "go"
+	switch words[0] {
+	case "%%bash", "%%sh", "%%script":
+		language = "bash"
+	case "%%html", "%%HTML", "%%markdown", "%%latex", "%%javascript", "%%svg":
+		language = strings.ToLower(words[0][2:])
+	case "%%writefile", "%%file":
+		language = strings.TrimPrefix(path.Ext(words[len(words)-1]), ".")
 	}
-	return ""
-}
-
-// cutMagics cuts off the lines at the top of a cell that are magics and not
-// Go: those that begin with % or !. All of a cell that begins with %% is one.
-func cutMagics(source string) (magic, code string) {
-	if strings.HasPrefix(strings.TrimSpace(source), "%%") {
-		return source, ""
+	magic := `<span class="mag">` + html.EscapeString(first) + "</span>"
+	if len(source) == len(first) {
+		return magic
 	}
-	end := 0
-	for line := range strings.Lines(source) {
-		if !strings.HasPrefix(line, "%") && !strings.HasPrefix(line, "!") {
-			break
-		}
-		end += len(line)
-	}
-	return source[:end], source[end:]
+	return magic + "\n" + codeHTML(language, rest)
 }

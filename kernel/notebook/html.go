@@ -24,21 +24,26 @@ type HTMLOptions struct {
 // HTML returns the notebook as one self-contained page; see the package
 // comment. It fails only when a Markdown cell cannot be rendered.
 func (n *Notebook) HTML(o HTMLOptions) ([]byte, error) {
-	m := newMarkdown(o.Folder)
+	m := newMarkdown(o)
 	var b strings.Builder
 	for i, c := range n.Cells {
+		if c.hasAnyTag("remove_cell", "remove-cell") {
+			continue
+		}
 		attachments, _ := c.extra["attachments"].(map[string]any)
 		switch c.Type {
 		case Markdown:
-			text, err := m.render(c.Source, attachments)
+			text, err := m.render(c.Source, attachments, false)
 			if err != nil {
 				return nil, fmt.Errorf("cell %d: %w", i+1, err)
 			}
-			fmt.Fprintf(&b, "<section class=\"cell text\">\n%s</section>\n", text)
+			if !c.hasAnyTag("remove_input", "remove-input") {
+				fmt.Fprintf(&b, "<section class=\"cell text\">\n%s</section>\n", text)
+			}
 		case Raw:
 			// The format's name for HTML has stood under either key.
 			if c.Metadata["raw_mimetype"] == "text/html" || c.Metadata["format"] == "text/html" {
-				fmt.Fprintf(&b, "<section class=\"cell\">\n%s\n</section>\n", c.Source)
+				fmt.Fprintf(&b, "<section class=\"cell\">\n%s\n</section>\n", m.filter(false).apply(c.Source))
 			} else {
 				fmt.Fprintf(&b, "<section class=\"cell\"><pre>%s</pre></section>\n", html.EscapeString(c.Source))
 			}
@@ -53,9 +58,28 @@ func (n *Notebook) HTML(o HTMLOptions) ([]byte, error) {
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
 		"<meta name=\"color-scheme\" content=\"light dark\">\n" +
 		"<meta name=\"generator\" content=\"Parity Lab\">\n" +
-		"<title>" + html.EscapeString(title) + "</title>\n<style>\n" + pageStyle + "</style>\n</head>\n<body>\n<main>\n" +
-		b.String() + "</main>\n</body>\n</html>\n"
+		"<title>" + html.EscapeString(title) + "</title>\n<style>\n" + pageStyle + "</style>\n</head>\n<body>\n" +
+		m.tableOfContents() + "<main>\n" + b.String() + "</main>\n</body>\n</html>\n"
 	return []byte(page), nil
+}
+
+// tableOfContents returns the headings as links: beside the text on wide
+// screens, folded above it on narrow ones. A page with few headings has none.
+func (m *markdown) tableOfContents() string {
+	const deepest, fewest = 3, 3
+	var list strings.Builder
+	entries := 0
+	for _, h := range m.contents {
+		if h.level <= deepest && strings.TrimSpace(h.text) != "" {
+			entries++
+			fmt.Fprintf(&list, "<li class=\"l%d\"><a href=\"#%s\">%s</a></li>\n", h.level, h.id, html.EscapeString(h.text))
+		}
+	}
+	if entries < fewest {
+		return ""
+	}
+	return "<nav class=\"toc wide\" aria-label=\"Contents\"><ul>\n" + list.String() + "</ul></nav>\n" +
+		"<details class=\"toc narrow\"><summary>Contents</summary><ul>\n" + list.String() + "</ul></details>\n"
 }
 
 // title returns the text of the first heading of the notebook.
@@ -76,9 +100,15 @@ func (n *Notebook) title(otherwise string) string {
 	return "Notebook"
 }
 
-// code writes a code cell and its outputs.
+// code writes a code cell and its outputs. The tags that leave parts out are
+// those of nbconvert's documentation, those that fold them Jupyter Book's.
 func (m *markdown) code(b *strings.Builder, c *Cell) error {
-	if strings.TrimSpace(c.Source) == "" && len(c.Outputs) == 0 {
+	input := !c.hasAnyTag("remove_input", "remove-input") && strings.TrimSpace(c.Source) != ""
+	shown := c.Outputs
+	if c.hasAnyTag("remove_output", "remove-output") {
+		shown = nil
+	}
+	if !input && len(shown) == 0 {
 		return nil
 	}
 	prompt, anchor := "", ""
@@ -87,18 +117,22 @@ func (m *markdown) code(b *strings.Builder, c *Cell) error {
 	}
 	hidden, _ := c.Metadata["jupyter"].(map[string]any)
 	fmt.Fprintf(b, "<section class=\"cell code\"%s>\n", anchor)
-	source := fmt.Sprintf("<pre class=\"code\"><code>%s</code></pre>", goHTML(strings.TrimRight(c.Source, "\n")))
-	fmt.Fprintf(b, "<div class=\"prompt\">%s</div>\n%s\n", prompt, folded(source, "code", hidden["source_hidden"] == true))
-	if len(c.Outputs) > 0 {
+	if input {
+		source := fmt.Sprintf("<pre class=\"code\" tabindex=\"0\"><code>%s</code></pre>", cellHTML(strings.TrimRight(c.Source, "\n")))
+		hide := hidden["source_hidden"] == true || c.hasAnyTag("hide_input", "hide-input", "hide_cell", "hide-cell")
+		fmt.Fprintf(b, "<div class=\"prompt\">%s</div>\n%s\n", prompt, folded(source, "code", hide))
+	}
+	if len(shown) > 0 {
 		var outputs strings.Builder
-		for _, o := range c.Outputs {
+		for _, o := range shown {
 			text, err := m.output(o)
 			if err != nil {
 				return err
 			}
 			outputs.WriteString(text)
 		}
-		b.WriteString(folded("<div class=\"outputs\">\n"+outputs.String()+"</div>", "outputs", hidden["outputs_hidden"] == true))
+		hide := hidden["outputs_hidden"] == true || c.hasAnyTag("hide_output", "hide-output", "hide_cell", "hide-cell")
+		b.WriteString(folded("<div class=\"outputs\">\n"+outputs.String()+"</div>", "outputs", hide))
 		b.WriteString("\n")
 	}
 	b.WriteString("</section>\n")
@@ -121,7 +155,7 @@ func (m *markdown) output(o *Output) (string, error) {
 		if o.Name == "stderr" {
 			class = "stderr"
 		}
-		return fmt.Sprintf("<pre class=\"%s\">%s</pre>\n", class, ansiHTML(o.Text)), nil
+		return fmt.Sprintf("<pre class=\"%s\" tabindex=\"0\">%s</pre>\n", class, ansiHTML(o.Text)), nil
 	case OutError:
 		return fmt.Sprintf("<pre class=\"error\">%s</pre>\n", ansiHTML(strings.Join(o.Traceback, "\n"))), nil
 	case OutDisplay, OutResult:
@@ -132,6 +166,7 @@ func (m *markdown) output(o *Output) (string, error) {
 
 // bundle returns the HTML of the richest form of an output.
 func (m *markdown) bundle(o *Output) (string, error) {
+	trust := o.made && m.options.TrustRun
 	plain, _ := o.Data["text/plain"].(string)
 	for _, kind := range []string{
 		"text/html", "text/markdown", "image/svg+xml", "text/latex",
@@ -145,18 +180,18 @@ func (m *markdown) bundle(o *Output) (string, error) {
 		s, isText := v.(string)
 		switch {
 		case kind == "application/json":
-			return fmt.Sprintf("<pre class=\"result\">%s</pre>\n", html.EscapeString(string(appendJSON(nil, v, 0)))), nil
+			return fmt.Sprintf("<pre class=\"result\" tabindex=\"0\">%s</pre>\n", html.EscapeString(string(appendJSON(nil, v, 0)))), nil
 		case !isText:
 		case kind == "text/html":
-			return "<div class=\"rich\">\n" + s + "\n</div>\n", nil
+			return "<div class=\"rich\">\n" + m.filter(trust).apply(s) + "\n</div>\n", nil
 		case kind == "text/markdown":
-			text, err := m.render(s, nil)
+			text, err := m.markdownOutput(s, trust)
 			return "<div class=\"rich\">\n" + text + "</div>\n", err
 		case kind == "text/latex":
 			return "<div class=\"rich\">" + latex(s) + "</div>\n", nil
 		case s == "":
 		case kind == "text/plain":
-			return fmt.Sprintf("<pre class=\"result\">%s</pre>\n", ansiHTML(s)), nil
+			return fmt.Sprintf("<pre class=\"result\" tabindex=\"0\">%s</pre>\n", ansiHTML(s)), nil
 		default:
 			// A drawing stays an image: styles and ids inside it then cannot touch the page.
 			return fmt.Sprintf("<div class=\"rich\"><img src=\"%s\" alt=\"%s\"%s></div>\n",

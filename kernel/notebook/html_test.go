@@ -9,7 +9,7 @@ import (
 
 func render(t *testing.T, source string) string {
 	t.Helper()
-	s, err := newMarkdown("").render(source, nil)
+	s, err := newMarkdown(HTMLOptions{}).render(source, nil, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -18,6 +18,9 @@ func render(t *testing.T, source string) string {
 
 func TestMarkdown(t *testing.T) {
 	const x = "<math><mi>x</mi></math>"
+	anchor := func(id string) string {
+		return `<a class="anchor" href="#` + id + `" aria-label="Link to this section">#</a>`
+	}
 	const X = `<math display="block"><mi>x</mi></math>`
 	for _, c := range []struct{ in, want string }{
 		{"a **b** `c`", "<p>a <strong>b</strong> <code>c</code></p>\n"},
@@ -39,7 +42,11 @@ func TestMarkdown(t *testing.T) {
 		{"> $$\n> x\n> $$", "<blockquote>\n" + X + "\n</blockquote>\n"},
 		{"```go\nx := 1\n```", "<pre class=\"code\"><code>x := <span class=\"num\">1</span>\n</code></pre>\n"},
 		{"```sh\nls <x>\n```", "<pre class=\"code\"><code>ls &lt;x&gt;\n</code></pre>\n"},
-		{"# The rule\n\n# The rule", "<h1 id=\"The-rule\">The rule</h1>\n<h1 id=\"The-rule-1\">The rule</h1>\n"},
+		{"```python\nif x: # y\n```", `<pre class="code"><code><span class="kw">if</span> x: <span class="com"># y</span>` + "\n</code></pre>\n"},
+		{"```nosuch\nif\n```", "<pre class=\"code\"><code>if\n</code></pre>\n"},
+		{"a <script>alert(1)</script> b [c](javascript:d)", "<p>a  b <a>c</a></p>\n"},
+		{"- [x] done", `<ul>` + "\n" + `<li><input checked="" disabled="" type="checkbox"> done</li>` + "\n</ul>\n"},
+		{"# The rule\n\n# The rule", `<h1 id="The-rule">The rule` + anchor("The-rule") + "</h1>\n" + `<h1 id="The-rule-1">The rule` + anchor("The-rule-1") + "</h1>\n"},
 		{"<b>raw</b>", "<p><b>raw</b></p>\n"},
 		{"![a *b*](https://example.org/x.png \"t\")", "<p><img src=\"https://example.org/x.png\" alt=\"a b\" title=\"t\"></p>\n"},
 	} {
@@ -70,7 +77,7 @@ func TestMarkdownPictures(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "secret.txt"), []byte("x"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	m := newMarkdown(folder)
+	m := newMarkdown(HTMLOptions{Folder: folder})
 	m.cell = map[string]any{"p.png": map[string]any{"image/png": "QUJD\n"}, "s.svg": map[string]any{"image/svg+xml": []any{"<svg/>"}}}
 	const svg = "data:image/svg+xml;base64,PHN2Zy8+"
 	for _, c := range []struct{ address, want string }{
@@ -103,8 +110,8 @@ func TestHTML(t *testing.T) {
 		"<title>Every kind of output</title>",
 		"prefers-color-scheme: dark", "@media print",
 		`<section class="cell code" id="cell-2">`, `<div class="prompt">[2]</div>`,
-		"line 2 &lt;tag&gt; &amp; more\n100%\n", `<pre class="stderr">a warning`,
-		`<pre class="result">576</pre>`,
+		"line 2 &lt;tag&gt; &amp; more\n100%\n", `<pre class="stderr" tabindex="0">a warning`,
+		`<pre class="result" tabindex="0">576</pre>`,
 		`<img src="data:image/svg+xml;base64,`, `alt="Two lights"`,
 		`alt="picture" width="96" height="96"`,
 		"<table><tr><th>n</th><th>d</th></tr>",

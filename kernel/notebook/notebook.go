@@ -93,6 +93,11 @@ func (c *Cell) HasTag(tag string) bool {
 	return slices.Contains(c.Tags(), tag)
 }
 
+// hasAnyTag reports whether the cell carries one of the tags.
+func (c *Cell) hasAnyTag(tags ...string) bool {
+	return slices.ContainsFunc(tags, c.HasTag)
+}
+
 // Upgrade lifts a notebook of format 4.0 to 4.4 to 4.5 and gives an id to
 // every cell that has none, a wrong one or one that an earlier cell has.
 func (n *Notebook) Upgrade() {

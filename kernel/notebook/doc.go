@@ -11,13 +11,16 @@
 //
 // # Files
 //
-// A file is written the way Jupyter writes it: keys sorted, an indent of one
-// blank, text as a list of lines, a line feed at the end. What the package
-// does not know (metadata, extra keys, outputs of other kernels) is kept as it
-// was read, so that a notebook saved by Jupyter comes back byte for byte when
-// nothing in it changed. Two things are not kept: the order of keys in a file
-// that was not written by Jupyter, and half surrogates in strings, which
-// become U+FFFD.
+// A new file is written the way Jupyter writes it: keys sorted, an indent of one
+// blank, text as a list of lines, a line feed at the end. A notebook that was
+// read keeps the bytes of all that is the same, whoever wrote the file: blanks,
+// order of keys, escapes, what the package does not know. Only what changed is
+// written anew, in the file's own way; when nothing changed, the file comes back
+// byte for byte.
+//
+// Files are taken for hostile: size, depth and number of values are bounded
+// ([MaxFile]), and errors name the line and column, or the cell, and what was
+// expected there.
 //
 // [Notebook.Upgrade] lifts older minor versions to 4.5, in which every cell
 // has an id. The ids it gives depend only on the cell's place and text, so
@@ -32,7 +35,8 @@
 // next output. Execution counts start at 1 and are those that positions such
 // as cell[3]:1:5 show. Output that a goroutine makes after its cell has ended
 // is kept under its own cell. Cells tagged skip-execution are not run; a
-// failure of a cell tagged raises-exception does not stop the run.
+// failure of a cell tagged raises-exception does not stop the run. When all
+// outputs come out as they were, the counts that the file had are kept too.
 //
 // # Parameters
 //
@@ -44,9 +48,16 @@
 //
 // [Notebook.HTML] makes one self-contained page: no script, font or style
 // comes from elsewhere, formulas become MathML, pictures are inlined, code is
-// coloured, and the page follows the reader's light or dark scheme and prints.
-// HTML outputs and HTML in Markdown are put in as they are: export only
-// notebooks whose cells you would also run.
+// coloured, headings make a table of contents, and the page follows the reader's
+// light or dark scheme and prints. Tags such as remove_input and hide-output
+// leave parts out or fold them.
+//
+// HTML is filtered: of Markdown, raw cells and outputs only what shows text,
+// tables and drawings is kept, written anew with every tag closed and every
+// attribute quoted. Scripts stay in outputs that a run of this program has made
+// (HTMLOptions.TrustRun), so that boards can be played on the page, and anywhere
+// with HTMLOptions.Trust. Pictures are read from the notebook's folder and below
+// only.
 //
 // Reading costs time and memory linear in the file; a run holds all outputs.
 //

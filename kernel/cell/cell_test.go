@@ -130,19 +130,6 @@ func TestCompleteness(t *testing.T) {
 	}
 }
 
-func TestMagics(t *testing.T) {
-	ms, rest := Magics("\n%%native solve\n%why f\nx := 5 % 3\n%no magic here")
-	if len(ms) != 2 || ms[0] != (Magic{"native", "solve", true, 2}) || ms[1] != (Magic{"why", "f", false, 3}) {
-		t.Errorf("%+v", ms)
-	}
-	if want := "\n              \n      \nx := 5 % 3\n%no magic here"; rest != want {
-		t.Errorf("rest %q, want %q", rest, want)
-	}
-	if got := Completeness("%help").Status; got != "complete" {
-		t.Errorf("%%help is %s", got)
-	}
-}
-
 func TestClosed(t *testing.T) {
 	text := "for i := range 3 {\n\tfmt.Println(xs[i].na + more"
 	if got, want := Closed(text, len(text)-7), "for i := range 3 {\n\tfmt.Println(xs[i].na)}"; got != want {

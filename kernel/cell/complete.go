@@ -14,7 +14,7 @@ const indent = "    "
 // Completeness tells whether text is a whole cell: a console that reads
 // "incomplete" asks for another line, beginning with Indent.
 func Completeness(text string) event.Completeness {
-	_, text = Magics(text)
+	text = Blank(text, Specials(text, nil))
 	if strings.TrimSpace(text) == "" {
 		return event.Completeness{Status: event.Complete}
 	}

@@ -19,6 +19,9 @@
 //	c.Tail // n * 7
 //
 // A trailing list of expressions (a, b) is read as a list of values to show.
+// [Specials] finds the lines that are for the kernel and not for the compiler:
+// magics (%name, %%name), shell commands (!command) and questions (name?). They
+// are blanked before the cell is split. [Magics] is the table of all magics.
 // [Completeness] tells a console whether to ask for more lines.
 //
 // Parsing costs time linear in the text, about 30 µs for a small cell.

@@ -44,8 +44,15 @@ func ExampleCompleteness() {
 	// invalid ""
 }
 
-func ExampleMagics() {
-	magics, rest := cell.Magics("%why keep\n6 * 7")
-	fmt.Printf("%s %s %q\n", magics[0].Name, magics[0].Arguments, rest)
-	// Output: why keep "         \n6 * 7"
+func ExampleSpecials() {
+	text := "ok := 7 %\n\t2 > 0\n%time keep(ok)\n!ls -l\n!ok"
+	specials := cell.Specials(text, nil)
+	for _, s := range specials {
+		fmt.Printf("%d:%d %q %q\n", s.Line, s.Column, s.Name, s.Arguments)
+	}
+	fmt.Printf("%q\n", cell.Blank(text, specials))
+	// Output:
+	// 3:1 "time" ""
+	// 4:1 "" "ls -l"
+	// "ok := 7 %\n\t2 > 0\n      keep(ok)\n      \n!ok"
 }

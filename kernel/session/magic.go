@@ -10,14 +10,14 @@ import (
 
 // magic runs one line for the kernel. It returns what to print, or what is
 // wrong with the line.
-func (s *Session) magic(m cell.Magic) (text, problem string) {
-	if m.Block {
+func (s *Session) magic(m cell.Special) (text, problem string) {
+	switch {
+	case m.Kind != cell.Magic:
+	case m.Block:
 		return "", "unknown magic %%" + m.Name + "; %help lists them"
-	}
-	switch m.Name {
-	case "help":
+	case m.Name == "help":
 		return help(m.Arguments)
-	case "why":
+	case m.Name == "why":
 		return s.why(m.Arguments)
 	}
 	return "", "unknown magic %" + m.Name + "; %help lists them"
@@ -25,7 +25,8 @@ func (s *Session) magic(m cell.Magic) (text, problem string) {
 
 // magics runs the magic lines of a cell and returns the code that is left.
 func (s *Session) magics(place, code string) (rest string, req *nativeRequest, ds []event.Diagnostic) {
-	ms, rest := cell.Magics(code)
+	ms := cell.Specials(code, nil)
+	rest = cell.Blank(code, ms)
 	first := 1
 	if len(ms) > 0 {
 		first = ms[0].Line
@@ -37,7 +38,7 @@ func (s *Session) magics(place, code string) (rest string, req *nativeRequest, d
 	for _, m := range ms {
 		text, problem := s.magic(m)
 		if problem != "" {
-			return "", nil, []event.Diagnostic{{Place: place, Line: m.Line, Column: 1, Message: problem}}
+			return "", nil, []event.Diagnostic{{Place: place, Line: m.Line, Column: m.Column, Message: problem}}
 		}
 		fmt.Fprint(s.options.Stdout, text)
 	}

@@ -24,7 +24,7 @@ type nativeRequest struct {
 }
 
 // takeNative returns the %%native line of a cell, if there is one.
-func (s *Session) takeNative(ms []cell.Magic) (*nativeRequest, []cell.Magic, string) {
+func (s *Session) takeNative(ms []cell.Special) (*nativeRequest, []cell.Special, string) {
 	for i, m := range ms {
 		if !m.Block || m.Name != "native" {
 			continue

@@ -7,9 +7,10 @@ import (
 )
 
 // The patterns take in everything that a build of the library needs: Go files at
-// all depths, assembly, and the boards that package bulbs embeds in its turn.
+// all depths, assembly, and what packages embed in their turn: the boards of
+// bulbs, the script of display.
 //
-//go:embed *.go */*.go */*/*.go */*/*.s */boards/*
+//go:embed *.go */*.go */*/*.go */*/*.s */*.js */boards/*
 var files embed.FS
 
 // Sources returns the library's own text: each file that a build of it needs, by

@@ -5,16 +5,20 @@
 package symbols
 
 import (
+	"context"
+
 	"parity.lab/lib/display"
 )
 
 var lib_display_table = []symbol{
 	{"Bind", display.Bind},
+	{"BoardTarget", untypedString(display.BoardTarget)},
 	{"Bundle", (*display.Bundle)(nil)},
 	{"BundleOf", display.BundleOf},
 	{"_Bundler", (*_lib_display_Bundler)(nil)},
 	{"Bundler", (*display.Bundler)(nil)},
 	{"Clear", display.Clear},
+	{"CloseChannel", display.CloseChannel},
 	{"HTML", display.HTML},
 	{"_HTMLer", (*_lib_display_HTMLer)(nil)},
 	{"HTMLer", (*display.HTMLer)(nil)},
@@ -34,10 +38,25 @@ var lib_display_table = []symbol{
 	{"Markdown", display.Markdown},
 	{"_Markdowner", (*_lib_display_Markdowner)(nil)},
 	{"Markdowner", (*display.Markdowner)(nil)},
+	{"Message", (*display.Message)(nil)},
+	{"MessageKind", (*display.MessageKind)(nil)},
+	{"_Messenger", (*_lib_display_Messenger)(nil)},
+	{"Messenger", (*display.Messenger)(nil)},
+	{"OnChannel", display.OnChannel},
+	{"OpenChannel", display.OpenChannel},
 	{"PNG", display.PNG},
 	{"_PNGer", (*_lib_display_PNGer)(nil)},
 	{"PNGer", (*display.PNGer)(nil)},
 	{"Plain", display.Plain},
+	{"Play", display.Play},
+	{"PlayBoard", (*display.PlayBoard)(nil)},
+	{"PlayOptions", (*display.PlayOptions)(nil)},
+	{"PlaySolution", (*display.PlaySolution)(nil)},
+	{"PlayWith", display.PlayWith},
+	{"_Playable", (*_lib_display_Playable)(nil)},
+	{"Playable", (*display.Playable)(nil)},
+	{"Receive", display.Receive},
+	{"Refresh", display.Refresh},
 	{"SVG", display.SVG},
 	{"_SVGer", (*_lib_display_SVGer)(nil)},
 	{"SVGer", (*display.SVGer)(nil)},
@@ -79,6 +98,17 @@ type _lib_display_Markdowner struct {
 
 func (w _lib_display_Markdowner) Markdown() string { return w.WMarkdown() }
 
+// _lib_display_Messenger lets an interpreted value be a display.Messenger.
+type _lib_display_Messenger struct {
+	IValue   any
+	WSend    func(a0 display.Message)
+	WWidgets func() bool
+}
+
+func (w _lib_display_Messenger) Send(a0 display.Message) { w.WSend(a0) }
+
+func (w _lib_display_Messenger) Widgets() bool { return w.WWidgets() }
+
 // _lib_display_PNGer lets an interpreted value be a display.PNGer.
 type _lib_display_PNGer struct {
 	IValue any
@@ -86,6 +116,28 @@ type _lib_display_PNGer struct {
 }
 
 func (w _lib_display_PNGer) PNG() []byte { return w.WPNG() }
+
+// _lib_display_Playable lets an interpreted value be a display.Playable.
+type _lib_display_Playable struct {
+	IValue     any
+	WPlayBoard func() display.PlayBoard
+	WPlayPress func(a0 int) error
+	WPlaySet   func(a0 []bool)
+	WPlaySolve func(a0 context.Context) (display.PlaySolution, error)
+	WPlayState func() []bool
+}
+
+func (w _lib_display_Playable) PlayBoard() display.PlayBoard { return w.WPlayBoard() }
+
+func (w _lib_display_Playable) PlayPress(a0 int) error { return w.WPlayPress(a0) }
+
+func (w _lib_display_Playable) PlaySet(a0 []bool) { w.WPlaySet(a0) }
+
+func (w _lib_display_Playable) PlaySolve(a0 context.Context) (display.PlaySolution, error) {
+	return w.WPlaySolve(a0)
+}
+
+func (w _lib_display_Playable) PlayState() []bool { return w.WPlayState() }
 
 // _lib_display_SVGer lets an interpreted value be a display.SVGer.
 type _lib_display_SVGer struct {

@@ -48,9 +48,13 @@ var (
 	serial  atomic.Uint64
 )
 
+func newID(what string) string {
+	return fmt.Sprintf("%s-%016x-%d", what, process, serial.Add(1))
+}
+
 // show displays v in the given form under a new id.
 func show(form func(v any) Bundle, v any) *Handle {
-	h := &Handle{id: fmt.Sprintf("display-%016x-%d", process, serial.Add(1)), form: form}
+	h := &Handle{id: newID("display"), form: form}
 	sink().Display(h.id, form(v))
 	return h
 }

@@ -29,16 +29,22 @@ type Bundler interface {
 }
 
 // bound is the one variable of the package that changes.
-var bound atomic.Pointer[Sink]
+var bound atomic.Pointer[binding]
+
+// binding is a Sink with the boards that were shown on it to be played.
+type binding struct {
+	sink  Sink
+	stage stage
+}
 
 // Bind makes s the sink of all display calls, also of the updates of Handles
 // made earlier. A nil s means plain text on standard output, which is the state
 // before any call. The function returned puts the former sink back; a second
 // call of it does nothing.
 func Bind(s Sink) (restore func()) {
-	var p *Sink
+	var p *binding
 	if s != nil {
-		p = &s
+		p = &binding{sink: s}
 	}
 	former := bound.Swap(p)
 	var once sync.Once
@@ -48,7 +54,7 @@ func Bind(s Sink) (restore func()) {
 // sink returns the sink to use.
 func sink() Sink {
 	if p := bound.Load(); p != nil {
-		return *p
+		return p.sink
 	}
 	return stdout
 }

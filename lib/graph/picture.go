@@ -40,6 +40,12 @@ func (g *Graph) Picture(fill func(v int) draw.Fill, label func(v int) string) *d
 // SVG returns the picture of the graph with numbered vertices as an svg element.
 func (g *Graph) SVG() string { return g.Picture(nil, nil).SVG() }
 
+// Places returns the (row, column) at which Picture draws each vertex.
+func (g *Graph) Places() [][2]float64 {
+	at, _, _ := g.places()
+	return at
+}
+
 // places returns the (row, column) of each vertex and the size of the picture in
 // cells.
 func (g *Graph) places() (at [][2]float64, rows, cols int) {

@@ -15,6 +15,10 @@ const (
 	Value Kind = "value"
 	// Clear removes what the cell has shown so far. With Wait, only when the next output comes.
 	Clear Kind = "clear"
+	// CommOpen, CommMsg and CommClose are messages on a channel: Comm.
+	CommOpen  Kind = "comm_open"
+	CommMsg   Kind = "comm_msg"
+	CommClose Kind = "comm_close"
 )
 
 // Names of the two streams.
@@ -34,6 +38,7 @@ type Event struct {
 	Bundle  *Bundle `json:"bundle,omitempty"`
 	ID      string  `json:"id,omitempty"`
 	Wait    bool    `json:"wait,omitempty"`
+	Comm    *Comm   `json:"comm,omitempty"`
 }
 
 // Bundle is one thing to show in several forms, keyed by MIME type.

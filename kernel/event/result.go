@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Request asks for one cell to be run.
+// Request asks for one cell to be run, or for one message of a page to be handled.
 type Request struct {
 	// ID is chosen by the front end; every Event of the cell carries it.
 	ID string `json:"id"`
@@ -19,6 +19,10 @@ type Request struct {
 	Silent bool `json:"silent,omitempty"`
 	// Stdin says that the front end can ask its user for input.
 	Stdin bool `json:"stdin,omitempty"`
+	// Widgets says that the front end can show Jupyter widgets of protocol 2.
+	Widgets bool `json:"widgets,omitempty"`
+	// Comm, if not nil, is the message to handle; then there is no Code.
+	Comm *Comm `json:"comm,omitempty"`
 }
 
 // Result is the outcome of a Request.

@@ -22,10 +22,11 @@ const keptCells = 1024
 
 // cells remembers the latest cells by the ID that their events carry.
 type cells struct {
-	mu   sync.Mutex
-	made int
-	byID map[string]*cell
-	last *cell
+	mu     sync.Mutex
+	made   int
+	visits int
+	byID   map[string]*cell
+	last   *cell
 }
 
 func newCells() *cells {
@@ -43,6 +44,33 @@ func (c *cells) add(n *cell) {
 	c.byID[n.id] = n
 	c.last = n
 	delete(c.byID, strconv.Itoa(c.made-keptCells))
+}
+
+// visit gives an ID to what is no cell but has outputs while it is handled.
+// What comes after leave is shown with the latest cell.
+func (c *cells) visit(n *cell) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.visits++
+	n.id = "message-" + strconv.Itoa(c.visits)
+	n.live.Store(true)
+	c.byID[n.id] = n
+}
+
+func (c *cells) leave(n *cell) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.byID, n.id)
+}
+
+// latest returns the header of the request that ran the latest cell.
+func (c *cells) latest() Header {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.last == nil {
+		return Header{}
+	}
+	return c.last.parent
 }
 
 // get returns the cell with an ID. Output of a cell that is forgotten is shown

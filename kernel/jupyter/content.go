@@ -1,5 +1,7 @@
 package jupyter
 
+import "encoding/json"
+
 // The contents of the messages that the kernel sends.
 
 type status struct {
@@ -140,9 +142,22 @@ type commInfoReply struct {
 	Comms  map[string]any `json:"comms"`
 }
 
-type commClose struct {
-	ID   string         `json:"comm_id"`
-	Data map[string]any `json:"data"`
+type commOpen struct {
+	ID     string          `json:"comm_id"`
+	Target string          `json:"target_name"`
+	Data   json.RawMessage `json:"data"`
+}
+
+// commData is the content of comm_msg and comm_close.
+type commData struct {
+	ID   string          `json:"comm_id"`
+	Data json.RawMessage `json:"data"`
+}
+
+// withMetadata is a content with the metadata that its message gets.
+type withMetadata struct {
+	content  any
+	metadata json.RawMessage
 }
 
 type usageReply struct {

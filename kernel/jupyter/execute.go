@@ -40,7 +40,7 @@ func (k *Kernel) execute(m *Message) (any, error) {
 	}
 	c := &cell{parent: m.Header, route: m.Route, count: count, stdin: r.Stdin}
 	k.cells.add(c)
-	result := k.run(c, r, interrupts)
+	result := k.run(c, event.Request{Code: r.Code, Count: int(count), Silent: r.Silent, Stdin: r.Stdin}, interrupts)
 	c.live.Store(false)
 	k.in.cancel(errInterrupted)
 	k.out.flush()
@@ -50,10 +50,7 @@ func (k *Kernel) execute(m *Message) (any, error) {
 	if f == nil {
 		return reply, nil
 	}
-	e := errorOutput{f.Name, f.Value, f.Traceback}
-	if len(e.Traceback) == 0 {
-		e.Traceback = []string{f.Error()}
-	}
+	e := newErrorOutput(f)
 	k.out.show(c, "error", e)
 	if r.Stop == nil || *r.Stop {
 		// What was sent together with this cell may still be on its way. The
@@ -66,8 +63,17 @@ func (k *Kernel) execute(m *Message) (any, error) {
 	return reply, nil
 }
 
-// run hands a cell to the engine.
-func (k *Kernel) run(c *cell, r executeRequest, interrupts int64) event.Result {
+// newErrorOutput returns the content of error for a fault.
+func newErrorOutput(f *event.Fault) errorOutput {
+	e := errorOutput{f.Name, f.Value, f.Traceback}
+	if len(e.Traceback) == 0 {
+		e.Traceback = []string{f.Error()}
+	}
+	return e
+}
+
+// run hands a cell, or a message on a comm, to the engine.
+func (k *Kernel) run(c *cell, r event.Request, interrupts int64) event.Result {
 	e, err := k.start()
 	if err != nil {
 		return event.Result{Fault: &event.Fault{Name: event.Died, Value: err.Error()}}
@@ -77,9 +83,12 @@ func (k *Kernel) run(c *cell, r executeRequest, interrupts int64) event.Result {
 	if k.interrupts.Load() != interrupts { // while the engine was starting
 		return event.Result{Fault: &event.Fault{Name: event.Interrupted, Value: "interrupted before the cell began"}}
 	}
-	return e.Execute(event.Request{
-		ID: c.id, Code: r.Code, Count: int(c.count), Silent: r.Silent, Stdin: r.Stdin,
-	})
+	r.ID, r.Widgets = c.id, k.comms.widgets.Load()
+	result := e.Execute(r)
+	if result.Lost {
+		k.closeComms(c.parent)
+	}
+	return result
 }
 
 // expressions answers the user_expressions of a request: this kernel does not

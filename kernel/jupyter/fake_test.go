@@ -28,6 +28,9 @@ import (
 //	late TEXT            prints TEXT when released, after the end of the cell
 //	set N, get           keeps a number; get fails without one
 //	count                prints the execution number
+//	die                  the cell ends with a fault and the session is lost
+//
+// It knows channels to the target "echo", see fakeEngine.comm.
 type fakeEngine struct {
 	events func(event.Event)
 	input  Input
@@ -40,6 +43,7 @@ type fakeEngine struct {
 	begun    chan string   // receives the first line of each cell that blocks
 	release  chan struct{} // closed to let late output come
 	late     sync.WaitGroup
+	channels map[string]bool // those that are open
 }
 
 func newFake(events func(event.Event), input Input) *fakeEngine {
@@ -55,6 +59,9 @@ func (e *fakeEngine) Execute(r event.Request) event.Result {
 	e.stop = make(chan struct{})
 	stop := e.stop
 	e.mu.Unlock()
+	if r.Comm != nil {
+		return e.comm(r)
+	}
 	fault := func(name, value string) event.Result {
 		return event.Result{Fault: &event.Fault{Name: name, Value: value, Traceback: []string{name + ": " + value}}}
 	}
@@ -116,6 +123,11 @@ func (e *fakeEngine) Execute(r event.Request) event.Result {
 				return fault(event.CompileError, "nothing is kept")
 			}
 			print(event.Stdout, e.kept)
+		case "die":
+			e.channels = nil
+			result := fault(event.Died, "the session is lost")
+			result.Lost = true
+			return result
 		case "count":
 			print(event.Stdout, strconv.Itoa(r.Count))
 		}

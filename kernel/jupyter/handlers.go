@@ -32,9 +32,9 @@ var shellHandlers = joined(controlHandlers, map[string]handler{
 	"inspect_request":     (*Kernel).inspect,
 	"history_request":     (*Kernel).history,
 	"comm_info_request":   (*Kernel).commInfo,
-	"comm_open":           (*Kernel).commOpen,
-	"comm_msg":            (*Kernel).commIgnored,
-	"comm_close":          (*Kernel).commIgnored,
+	"comm_open":           (*Kernel).comm,
+	"comm_msg":            (*Kernel).comm,
+	"comm_close":          (*Kernel).comm,
 })
 
 func joined(a, b map[string]handler) map[string]handler {
@@ -176,25 +176,4 @@ func (k *Kernel) inspect(*Message) (any, error) {
 // history is empty.
 func (k *Kernel) history(*Message) (any, error) {
 	return historyReply{"ok", []any{}}, nil
-}
-
-// commInfo lists no comms.
-func (k *Kernel) commInfo(*Message) (any, error) {
-	return commInfoReply{"ok", map[string]any{}}, nil
-}
-
-// commOpen closes the comm that a front end opened: no target is known. Front
-// ends open comms of their own accord and wait for this.
-func (k *Kernel) commOpen(m *Message) (any, error) {
-	var r commClose
-	if err := m.decode(&r); err != nil {
-		return nil, err
-	}
-	k.publish(m.Header, "comm_close", commClose{r.ID, map[string]any{}})
-	return nil, nil
-}
-
-// commIgnored takes the rest of what is said on a comm that was closed.
-func (k *Kernel) commIgnored(*Message) (any, error) {
-	return nil, nil
 }

@@ -67,6 +67,7 @@ type Kernel struct {
 	shell, control *queue
 	loops          sync.WaitGroup
 	cells          *cells
+	comms          comms
 	out            *output
 	in             questions
 	count          atomic.Int64 // execution number of the latest cell
@@ -146,6 +147,7 @@ func (k *Kernel) Restart() error {
 			return fmt.Errorf("jupyter: restart: %w", err)
 		}
 	}
+	k.closeComms(k.cells.latest())
 	k.count.Store(0)
 	return nil
 }
@@ -289,7 +291,14 @@ func (k *Kernel) reply(m *Message, content any, started string) {
 // publish sends content to every front end.
 func (k *Kernel) publish(parent Header, kind string, content any) {
 	topic := []byte("kernel." + k.session + "." + kind)
-	k.post(&Message{Channel: IOPub, Route: [][]byte{topic}, Parent: parent}, kind, content, map[string]any{})
+	var metadata any = map[string]any{}
+	if w, ok := content.(withMetadata); ok {
+		content = w.content
+		if w.metadata != nil {
+			metadata = w.metadata
+		}
+	}
+	k.post(&Message{Channel: IOPub, Route: [][]byte{topic}, Parent: parent}, kind, content, metadata)
 }
 
 // post fills in the rest of m and sends it.

@@ -300,19 +300,6 @@ func TestEmptyAnswers(t *testing.T) {
 	}
 }
 
-func TestCommsAreClosed(t *testing.T) {
-	b := newBench(t)
-	id := b.Request("shell", "comm_open", map[string]any{"comm_id": "c1", "target_name": "jupyter.widget", "data": map[string]any{}})
-	published := b.Published(id)
-	wantTypes(t, published, "comm_close")
-	if got := published[0].Text("comm_id"); got != "c1" {
-		t.Errorf("comm_close for %q, want c1", got)
-	}
-	for _, kind := range []string{"comm_msg", "comm_close"} {
-		wantTypes(t, b.Published(b.Request("shell", kind, map[string]any{"comm_id": "c1", "data": map[string]any{}})))
-	}
-}
-
 func TestUserExpressionsAreAnswered(t *testing.T) {
 	b := newBench(t)
 	id := b.Start("out x", map[string]any{"user_expressions": map[string]any{"a": "1+1", "b": "2"}})

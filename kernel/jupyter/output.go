@@ -96,6 +96,8 @@ func (k *Kernel) event(e event.Event) {
 		k.out.show(c, "execute_result", executeResult{c.count, d.Data, d.Metadata})
 	case event.Clear:
 		k.out.show(c, "clear_output", clearOutput{e.Wait})
+	case event.CommOpen, event.CommMsg, event.CommClose:
+		k.showComm(c, *e.Comm)
 	default:
 		k.log("an output of unknown kind %q was dropped", e.Kind)
 	}

@@ -123,17 +123,22 @@ func (s *Session) end(r *run) {
 	r.cancel()
 }
 
-// execute calls the cell's function and waits for its end, an exit, a fault
-// from outside or an interrupt.
+// execute calls the cell's function.
 func (s *Session) execute(r *run, function string) event.Result {
+	return s.supervise(r, func(stop context.Context) error {
+		_, err := s.yaegi.EvalWithContext(stop, function+"()")
+		return err
+	})
+}
+
+// supervise makes a call and waits for its end, an exit, a fault from outside
+// or an interrupt. The call has to return soon when stop is done.
+func (s *Session) supervise(r *run, call func(stop context.Context) error) event.Result {
 	stop, stopNow := context.WithCancel(context.Background())
 	defer stopNow()
 	failed := make(chan error, 1)
 	s.engine.compiler.Resume()
-	go func() {
-		_, err := s.yaegi.EvalWithContext(stop, function+"()")
-		failed <- err
-	}()
+	go func() { failed <- call(stop) }()
 	go s.watch(r)
 	halt := func() (stopped bool) {
 		r.cancel()

@@ -108,7 +108,8 @@ func (s *Session) Close() {
 	s.restore()
 }
 
-// Run evaluates one cell and returns when it has ended.
+// Run evaluates one cell, or handles one message of a page, and returns when
+// that has ended.
 func (s *Session) Run(req event.Request) event.Result {
 	place := req.File
 	if place == "" {
@@ -119,6 +120,10 @@ func (s *Session) Run(req event.Request) event.Result {
 	s.mu.Unlock()
 	r := s.begin(req)
 	defer s.end(r)
+	defer s.refresh(r)
+	if req.Comm != nil {
+		return s.receive(r, *req.Comm)
+	}
 
 	code, nativeReq, ds := s.magics(place, req.Code)
 	if len(ds) > 0 {

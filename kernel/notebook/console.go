@@ -40,7 +40,12 @@ func newConsole(o RunOptions) console {
 
 // begin prints which cell of how many starts, with its first line.
 func (p *console) begin(c *Cell, of int) {
-	line, _, more := strings.Cut(strings.TrimSpace(c.Source), "\n")
+	fmt.Fprintln(p.progress, p.dim(fmt.Sprintf("[%d/%d] %s", c.Count, of, firstLine(c.Source))))
+}
+
+// firstLine returns the beginning of a cell's text, for a line that names it.
+func firstLine(source string) string {
+	line, _, more := strings.Cut(strings.TrimSpace(source), "\n")
 	if more {
 		line += " …"
 	}
@@ -48,7 +53,7 @@ func (p *console) begin(c *Cell, of int) {
 	if utf8.RuneCountInString(line) > width {
 		line = string([]rune(line)[:width-1]) + "…"
 	}
-	fmt.Fprintln(p.progress, p.dim(fmt.Sprintf("[%d/%d] %s", c.Count, of, line)))
+	return line
 }
 
 // event prints the text of one output.

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"parity.lab/kernel/notebook"
 )
 
 // The exit statuses.
@@ -20,6 +22,9 @@ const (
 // commands is the command line: one field for each command.
 type commands struct {
 	Run       runCommand       `cmd:"" help:"Run a notebook and print what its cells print."`
+	New       newCommand       `cmd:"" help:"Write a notebook to start from."`
+	Diff      diffCommand      `cmd:"" help:"Compare the cells and outputs of two notebooks."`
+	Convert   convertCommand   `cmd:"" help:"Write a notebook as a web page, without running it."`
 	Script    scriptCommand    `cmd:"" help:"Run a Go program in the interpreter."`
 	REPL      replCommand      `cmd:"" name:"repl" help:"Type Go line by line."`
 	Install   installCommand   `cmd:"" help:"Let Jupyter find the kernel."`
@@ -68,6 +73,7 @@ func program(args []string, w *world) (code int) {
 		kong.Writers(w.stdout, w.stderr),
 		kong.Exit(func(code int) { panic(finished{code}) }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.Vars{"starter": notebook.DefaultStarter},
 		kong.Bind(w),
 	)
 	if err != nil {

@@ -2,6 +2,9 @@
 // over GF(2): headless, as a Jupyter kernel, or line by line.
 //
 //	paritylab run FILE.ipynb          run a notebook and print what its cells print
+//	paritylab new FILE.ipynb          write a notebook to start from
+//	paritylab diff A.ipynb B.ipynb    compare cells and outputs of two notebooks
+//	paritylab convert FILE.ipynb      write a notebook as a web page, without running it
 //	paritylab script FILE.go [args]   run a Go program in the interpreter
 //	paritylab repl                    type Go line by line
 //	paritylab install                 let Jupyter find the kernel
@@ -15,8 +18,10 @@
 // # Exit status
 //
 //	0    everything went well; for run: no cell failed
-//	1    something failed, and standard error says what in one line
-//	2    the command line is wrong; for script also: the program panicked
+//	1    something failed, and standard error says what in one line; for diff:
+//	     the notebooks differ
+//	2    the command line is wrong; for script also: the program panicked; for
+//	     diff: the notebooks cannot be compared
 //	130  ended by Ctrl-C
 //
 // script ends with the status of os.Exit when the program calls it.

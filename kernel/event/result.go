@@ -23,6 +23,9 @@ type Request struct {
 	Widgets bool `json:"widgets,omitempty"`
 	// Comm, if not nil, is the message to handle; then there is no Code.
 	Comm *Comm `json:"comm,omitempty"`
+	// Expressions are evaluated, in the order of their names, after the cell
+	// has come to its end. Their values are not shown.
+	Expressions map[string]string `json:"expressions,omitempty"`
 }
 
 // Result is the outcome of a Request.
@@ -33,6 +36,14 @@ type Result struct {
 	Lost bool `json:"lost,omitempty"`
 	// Exit is the status with which a program asked to end (os.Exit), or nil.
 	Exit *int `json:"exit,omitempty"`
+	// Expressions answers those of the Request, if the cell ran to its end.
+	Expressions map[string]Answer `json:"expressions,omitempty"`
+}
+
+// Answer is the outcome of an expression: its value, or why there is none.
+type Answer struct {
+	Bundle *Bundle `json:"bundle,omitempty"`
+	Fault  *Fault  `json:"fault,omitempty"`
 }
 
 // Fault says why a cell did not run to its end. A compile error, a panic, an

@@ -33,6 +33,8 @@ type run struct {
 	done        chan struct{} // closed when the cell's function has returned
 	over        chan struct{} // closed when Run returns
 	aborted     chan ending   // the cell has to end with a fault
+	quiet       bool          // an expression: its value is kept instead of shown
+	value       *event.Bundle // of an expression
 	tail        []types.Type  // static types of the trailing expressions
 	fault       *event.Fault  // an error value as the last result
 	finished    bool          // the cell's function came to its end

@@ -108,9 +108,25 @@ func (s *Session) Close() {
 	s.restore()
 }
 
-// Run evaluates one cell, or handles one message of a page, and returns when
-// that has ended.
+// Run evaluates one cell, and then its expressions, or handles one message of a
+// page, and returns when all have ended.
 func (s *Session) Run(req event.Request) event.Result {
+	r := s.begin(req)
+	result := s.runCell(r)
+	if len(req.Expressions) > 0 && result.Fault == nil && !result.Lost && result.Exit == nil {
+		answers, lost := s.expressions(r)
+		if lost != nil {
+			return event.Result{Fault: lost, Lost: true}
+		}
+		result.Expressions = answers
+	}
+	return result
+}
+
+// runCell evaluates the cell of a run and returns when it has ended.
+func (s *Session) runCell(r *run) event.Result {
+	defer s.end(r)
+	req := r.request
 	place := req.File
 	if place == "" {
 		place = fmt.Sprintf("cell[%d]", req.Count)
@@ -118,8 +134,6 @@ func (s *Session) Run(req event.Request) event.Result {
 	s.mu.Lock()
 	s.sources[place] = strings.Split(req.Code, "\n")
 	s.mu.Unlock()
-	r := s.begin(req)
-	defer s.end(r)
 	defer s.refresh(r)
 	if req.Comm != nil {
 		return s.receive(r, *req.Comm)
@@ -157,7 +171,9 @@ func (s *Session) Run(req event.Request) event.Result {
 	s.checking.Lock()
 	gone := s.checker.Accept(checked)
 	s.checking.Unlock()
-	s.announce(checked, e)
+	if !r.quiet {
+		s.announce(checked, e)
+	}
 	result := s.execute(r, e.function)
 	if nativeReq != nil && result.Fault == nil {
 		result = s.runNative(r, nativeReq)

@@ -67,7 +67,12 @@ func (s *Session) showTail(r *run, values []reflect.Value, static []types.Type) 
 	if r.request.Silent || n == 0 {
 		return
 	}
-	if b := s.renderer.Values(values[:n], static[:n]); b != nil {
+	b := s.renderer.Values(values[:n], static[:n])
+	switch {
+	case b == nil:
+	case r.quiet:
+		r.value = b
+	default:
 		s.send(event.Event{Kind: event.Value, Bundle: b})
 	}
 }

@@ -65,9 +65,10 @@ var contents = map[string][]field{
 	"comm_info_reply": {need("comms", object)},
 	"kernel_info_reply": {need("protocol_version", text), need("implementation", text), need("implementation_version", text),
 		need("language_info", object), need("banner", text), need("debugger", boolean), need("help_links", list)},
-	"shutdown_reply":    {need("restart", boolean)},
-	"interrupt_reply":   {},
-	"usage_reply":       {need("hostname", text), need("pid", number)},
+	"shutdown_reply":  {need("restart", boolean)},
+	"interrupt_reply": {},
+	"usage_reply": {need("hostname", text), need("pid", number), need("cpu_count", number), may("kernel_cpu", number),
+		may("kernel_memory", number), may("host_cpu_percent", number), may("host_virtual_memory", object)},
 	"is_complete_reply": {may("indent", text)},
 }
 
@@ -237,5 +238,95 @@ func checkValues(m *Message, fault func(string, ...any)) {
 		if l, ok := m.Content["traceback"].([]any); ok && len(l) == 0 {
 			fault("the traceback is empty")
 		}
+		expressions, _ := m.Content["user_expressions"].(map[string]any)
+		for name, v := range expressions {
+			checkExpression(name, v, fault)
+		}
+		payload, _ := m.Content["payload"].([]any)
+		for i, v := range payload {
+			checkPayload(i, v, fault)
+		}
+	case "history_reply":
+		entries, _ := m.Content["history"].([]any)
+		for i, v := range entries {
+			checkEntry(i, v, fault)
+		}
+	case "comm_info_reply":
+		comms, _ := m.Content["comms"].(map[string]any)
+		for id, v := range comms {
+			checkPart("comm "+id, v, []field{need("target_name", text)}, fault)
+		}
+	case "usage_reply":
+		if memory, ok := m.Content["host_virtual_memory"].(map[string]any); ok {
+			checkPart("host_virtual_memory", memory, memoryFields, fault)
+		}
+	}
+}
+
+// memoryFields are what front ends look for in host_virtual_memory.
+var memoryFields = []field{
+	need("total", number), need("available", number), need("percent", number), need("used", number), need("free", number),
+	may("active", number), may("inactive", number), may("buffers", number), may("cached", number), may("shared", number), may("slab", number),
+}
+
+// payloads lists the fields of each source of payloads, source left out.
+var payloads = map[string][]field{
+	"page":           {need("data", bundle), need("start", number)},
+	"set_next_input": {need("text", text), need("replace", boolean)},
+	"edit_magic":     {need("filename", text), need("line_number", number)},
+	"ask_exit":       {need("keepkernel", boolean)},
+}
+
+// checkPart checks the fields of an object inside a content.
+func checkPart(name string, v any, fields []field, fault func(string, ...any)) {
+	part, ok := v.(map[string]any)
+	if !ok {
+		fault("%s is %#v, want an object", name, v)
+		return
+	}
+	m := &Message{Header: map[string]any{"msg_type": name}, Content: part}
+	checkFields(m, fields, func(format string, args ...any) { fault(name+": "+format, args...) })
+}
+
+// checkExpression checks the answer to one of the user_expressions.
+func checkExpression(name string, v any, fault func(string, ...any)) {
+	part, _ := v.(map[string]any)
+	status := need("status", text, "ok", "error")
+	if str(part, "status") == "error" {
+		checkPart("expression "+name, v, append([]field{status}, failed...), fault)
+		return
+	}
+	checkPart("expression "+name, v, []field{status, need("data", bundle), need("metadata", object)}, fault)
+}
+
+// checkPayload checks one payload of an execute_reply.
+func checkPayload(i int, v any, fault func(string, ...any)) {
+	part, _ := v.(map[string]any)
+	fields, known := payloads[str(part, "source")]
+	if !known {
+		fault("payload %d: the source is %#v", i, part["source"])
+		return
+	}
+	checkPart(fmt.Sprint("payload ", i), v, append([]field{need("source", text)}, fields...), fault)
+}
+
+// checkEntry checks one line of a history: session, line, and the input or a
+// pair of input and output.
+func checkEntry(i int, v any, fault func(string, ...any)) {
+	entry, _ := v.([]any)
+	if len(entry) != 3 || !number.fits(entry[0]) || !number.fits(entry[1]) {
+		fault("entry %d of the history is %#v, want session, line and input", i, v)
+		return
+	}
+	input := entry[2]
+	if pair, ok := input.([]any); ok {
+		if len(pair) != 2 || pair[1] != nil && !text.fits(pair[1]) {
+			fault("entry %d of the history has %#v, want input and output", i, pair)
+			return
+		}
+		input = pair[0]
+	}
+	if !text.fits(input) {
+		fault("entry %d of the history has the input %#v", i, input)
 	}
 }

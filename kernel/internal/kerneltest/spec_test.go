@@ -49,6 +49,39 @@ func TestValidate(t *testing.T) {
 		{"incomplete without indent", message("shell", "is_complete_reply", part{"status": "incomplete"}), "indent"},
 		{"complete with indent", message("shell", "is_complete_reply", part{"status": "complete", "indent": ""}), "indent"},
 		{"question", message("stdin", "input_request", part{"prompt": "?", "password": false}), ""},
+		{"comm_open", message("iopub", "comm_open", part{"comm_id": "c", "target_name": "t", "data": part{}}), ""},
+		{"comm_open without target", message("iopub", "comm_open", part{"comm_id": "c", "data": part{}}), "target_name is missing"},
+		{"comm_msg", message("iopub", "comm_msg", part{"comm_id": "c", "data": part{}}), ""},
+		{"comm_msg on shell", message("shell", "comm_msg", part{"comm_id": "c", "data": part{}}), "came on shell"},
+		{"comm_close without data", message("iopub", "comm_close", part{"comm_id": "c"}), "data is missing"},
+		{"comms", message("shell", "comm_info_reply", part{"status": "ok", "comms": part{"c": part{"target_name": "t"}}}), ""},
+		{"comms without target", message("shell", "comm_info_reply", part{"status": "ok", "comms": part{"c": part{}}}), "comm c: target_name is missing"},
+		{"clear_output", message("iopub", "clear_output", part{"wait": true}), ""},
+		{"clear_output without wait", message("iopub", "clear_output", part{}), "wait is missing"},
+		{"update", message("iopub", "update_display_data", part{"data": part{"text/plain": "x"}, "metadata": part{}, "transient": part{"display_id": "d"}}), ""},
+		{"question without password", message("stdin", "input_request", part{"prompt": "?"}), "password is missing"},
+		{"question on shell", message("shell", "input_request", part{"prompt": "?", "password": false}), "came on shell"},
+		{"usage", message("control", "usage_reply", part{"status": "ok", "hostname": "h", "pid": 1.0, "cpu_count": 2.0, "kernel_cpu": 0.0, "kernel_memory": 1.0,
+			"host_virtual_memory": part{"total": 3.0, "available": 2.0, "percent": 1.0, "used": 1.0, "free": 1.0}}), ""},
+		{"usage without count", message("control", "usage_reply", part{"status": "ok", "hostname": "h", "pid": 1.0}), "cpu_count is missing"},
+		{"usage without total", message("control", "usage_reply", part{"status": "ok", "hostname": "h", "pid": 1.0, "cpu_count": 2.0,
+			"host_virtual_memory": part{"available": 2.0, "percent": 1.0, "used": 1.0, "free": 1.0}}), "total is missing"},
+		{"history", message("shell", "history_reply", part{"status": "ok", "history": []any{[]any{1.0, 1.0, "x"}, []any{1.0, 2.0, []any{"x", nil}}, []any{1.0, 3.0, []any{"x", "y"}}}}), ""},
+		{"history of pairs", message("shell", "history_reply", part{"status": "ok", "history": []any{[]any{1.0, "x"}}}), "want session, line and input"},
+		{"history with lists of outputs", message("shell", "history_reply", part{"status": "ok", "history": []any{[]any{1.0, 1.0, []any{"x", []any{}}}}}), "want input and output"},
+		{"history of numbers", message("shell", "history_reply", part{"status": "ok", "history": []any{[]any{1.0, 1.0, 1.0}}}), "has the input"},
+		{"expressions", message("shell", "execute_reply", part{"status": "ok", "execution_count": 1.0, "payload": []any{}, "user_expressions": part{
+			"a": part{"status": "ok", "data": part{"text/plain": "1"}, "metadata": part{}}, "b": part{"status": "error", "ename": "E", "evalue": "v", "traceback": []any{"l"}}}}), ""},
+		{"expression without metadata", message("shell", "execute_reply", part{"status": "ok", "execution_count": 1.0, "payload": []any{}, "user_expressions": part{
+			"a": part{"status": "ok", "data": part{}}}}), "expression a: metadata is missing"},
+		{"expression without error", message("shell", "execute_reply", part{"status": "ok", "execution_count": 1.0, "payload": []any{}, "user_expressions": part{
+			"a": part{"status": "error"}}}), "expression a: ename is missing"},
+		{"expression is a text", message("shell", "execute_reply", part{"status": "ok", "execution_count": 1.0, "payload": []any{}, "user_expressions": part{"a": "1"}}), "want an object"},
+		{"payloads", message("shell", "execute_reply", part{"status": "ok", "execution_count": 1.0, "user_expressions": part{}, "payload": []any{
+			part{"source": "page", "data": part{"text/plain": "x"}, "start": 0.0}, part{"source": "set_next_input", "text": "x", "replace": false}}}), ""},
+		{"page without start", message("shell", "execute_reply", part{"status": "ok", "execution_count": 1.0, "user_expressions": part{}, "payload": []any{
+			part{"source": "page", "data": part{"text/plain": "x"}}}}), "payload 0: start is missing"},
+		{"payload of unknown source", message("shell", "execute_reply", part{"status": "ok", "execution_count": 1.0, "user_expressions": part{}, "payload": []any{part{"source": "moon"}}}), "payload 0: the source"},
 		{"a request", message("shell", "execute_request", part{"code": "x"}), "not one that a kernel sends"},
 	}
 	for _, tt := range tests {

@@ -16,7 +16,6 @@ CLIENTS = pathlib.Path(__file__).parents[1] / "kernel/internal/kerneltest/client
 # test: what it waits for
 LATER = {
     "Suite.test_inspect": "inspect is answered as found: false",
-    "Suite.test_history": "history is answered as empty",
     "Suite.test_pager": "no payloads",
 }
 

@@ -14,6 +14,7 @@ type cell struct {
 	route  [][]byte
 	count  int64
 	stdin  bool        // the front end allows questions
+	past   *past       // its place in the history, nil if it has none
 	live   atomic.Bool // the cell has not ended
 }
 

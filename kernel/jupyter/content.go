@@ -58,6 +58,13 @@ type executeReply struct {
 	Payload     []any          `json:"payload"`
 }
 
+// expressionValue is the value of one of the user_expressions.
+type expressionValue struct {
+	Status   string         `json:"status"`
+	Data     map[string]any `json:"data"`
+	Metadata map[string]any `json:"metadata"`
+}
+
 type aborted struct {
 	Status string `json:"status"`
 	Count  int64  `json:"execution_count"`
@@ -158,10 +165,4 @@ type commData struct {
 type withMetadata struct {
 	content  any
 	metadata json.RawMessage
-}
-
-type usageReply struct {
-	Status string `json:"status"`
-	Host   string `json:"hostname"`
-	PID    int    `json:"pid"`
 }

@@ -1,6 +1,8 @@
 package jupyter
 
 import (
+	"fmt"
+	"strings"
 	"time"
 
 	"parity.lab/kernel/event"
@@ -16,12 +18,12 @@ const (
 
 // executeRequest is the content of execute_request.
 type executeRequest struct {
-	Code        string         `json:"code"`
-	Silent      bool           `json:"silent"`
-	Store       *bool          `json:"store_history"`
-	Expressions map[string]any `json:"user_expressions"`
-	Stdin       bool           `json:"allow_stdin"`
-	Stop        *bool          `json:"stop_on_error"`
+	Code        string            `json:"code"`
+	Silent      bool              `json:"silent"`
+	Store       *bool             `json:"store_history"`
+	Expressions map[string]string `json:"user_expressions"`
+	Stdin       bool              `json:"allow_stdin"`
+	Stop        *bool             `json:"stop_on_error"`
 }
 
 // execute runs a cell. It returns after all output of the cell is published.
@@ -31,21 +33,32 @@ func (k *Kernel) execute(m *Message) (any, error) {
 		return nil, err
 	}
 	interrupts := k.interrupts.Load()
-	count := k.count.Load()
-	if !r.Silent && (r.Store == nil || *r.Store) {
+	count, file := k.count.Load(), ""
+	stored := !r.Silent && (r.Store == nil || *r.Store)
+	if stored {
 		count = k.count.Add(1)
+		k.unstored = 0
+	} else {
+		// It has no number of its own, but needs a name of its own in positions.
+		k.unstored++
+		file = fmt.Sprintf("cell[%d.%d]", count, k.unstored)
 	}
 	if !r.Silent {
 		k.publish(m.Header, "execute_input", executeInput{r.Code, count})
 	}
 	c := &cell{parent: m.Header, route: m.Route, count: count, stdin: r.Stdin}
+	if stored && strings.TrimSpace(r.Code) != "" {
+		c.past = k.past.add(count, r.Code)
+	}
 	k.cells.add(c)
-	result := k.run(c, event.Request{Code: r.Code, Count: int(count), Silent: r.Silent, Stdin: r.Stdin}, interrupts)
+	result := k.run(c, event.Request{
+		Code: r.Code, Count: int(count), File: file, Silent: r.Silent, Stdin: r.Stdin, Expressions: r.Expressions,
+	}, interrupts)
 	c.live.Store(false)
 	k.in.cancel(errInterrupted)
 	k.out.flush()
 
-	reply := executeReply{Status: "ok", Count: count, Expressions: expressions(r.Expressions), Payload: []any{}}
+	reply := executeReply{Status: "ok", Count: count, Expressions: answers(result.Expressions), Payload: []any{}}
 	f := result.Fault
 	if f == nil {
 		return reply, nil
@@ -91,13 +104,17 @@ func (k *Kernel) run(c *cell, r event.Request, interrupts int64) event.Result {
 	return result
 }
 
-// expressions answers the user_expressions of a request: this kernel does not
-// evaluate any, and says so for each.
-func expressions(asked map[string]any) map[string]any {
-	answers := map[string]any{}
-	for name := range asked {
-		text := "user expressions are not evaluated; write the expression as the last line of the cell"
-		answers[name] = errorReply{"error", "NotSupported", text, []string{text}}
+// answers is what the reply says to the user_expressions of its request.
+func answers(found map[string]event.Answer) map[string]any {
+	all := map[string]any{}
+	for name, a := range found {
+		if a.Fault != nil {
+			e := newErrorOutput(a.Fault)
+			all[name] = errorReply{"error", e.Name, e.Value, e.Traceback}
+			continue
+		}
+		d := newDisplay(event.Event{Bundle: a.Bundle})
+		all[name] = expressionValue{"ok", d.Data, d.Metadata}
 	}
-	return answers
+	return all
 }

@@ -27,10 +27,11 @@ import (
 //	input PROMPT         asks, prints "got ANSWER"; fails if that fails
 //	late TEXT            prints TEXT when released, after the end of the cell
 //	set N, get           keeps a number; get fails without one
-//	count                prints the execution number
+//	count, place         prints the execution number, or Request.File
 //	die                  the cell ends with a fault and the session is lost
 //
-// It knows channels to the target "echo", see fakeEngine.comm.
+// An expression's value is its own text; "fail TEXT" fails. It knows channels to
+// the target "echo", see fakeEngine.comm.
 type fakeEngine struct {
 	events func(event.Event)
 	input  Input
@@ -130,9 +131,18 @@ func (e *fakeEngine) Execute(r event.Request) event.Result {
 			return result
 		case "count":
 			print(event.Stdout, strconv.Itoa(r.Count))
+		case "place":
+			print(event.Stdout, r.File)
 		}
 	}
-	return event.Result{}
+	result := event.Result{Expressions: map[string]event.Answer{}}
+	for name, text := range r.Expressions {
+		result.Expressions[name] = event.Answer{Bundle: event.Plain(text)}
+		if why, failed := strings.CutPrefix(text, "fail "); failed {
+			result.Expressions[name] = event.Answer{Fault: &event.Fault{Name: event.Panic, Value: why}}
+		}
+	}
+	return result
 }
 
 func (e *fakeEngine) Interrupt() {

@@ -2,7 +2,6 @@ package jupyter
 
 import (
 	"maps"
-	"os"
 	"runtime"
 	"strings"
 	"unicode/utf8"
@@ -89,12 +88,6 @@ func (k *Kernel) shutdown(m *Message) (any, error) {
 	return shutdownReply{"ok", r.Restart}, nil
 }
 
-// usage names the process, so that a front end can look at it.
-func (k *Kernel) usage(*Message) (any, error) {
-	host, _ := os.Hostname() // "" where the system does not tell
-	return usageReply{"ok", host, os.Getpid()}, nil
-}
-
 // complete tells what may stand at the cursor. Front ends count code points,
 // the engine counts bytes.
 func (k *Kernel) complete(m *Message) (any, error) {
@@ -171,9 +164,4 @@ func (k *Kernel) isComplete(m *Message) (any, error) {
 // inspect finds nothing.
 func (k *Kernel) inspect(*Message) (any, error) {
 	return inspectReply{"ok", false, map[string]any{}, map[string]any{}}, nil
-}
-
-// history is empty.
-func (k *Kernel) history(*Message) (any, error) {
-	return historyReply{"ok", []any{}}, nil
 }

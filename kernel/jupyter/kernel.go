@@ -70,7 +70,10 @@ type Kernel struct {
 	comms          comms
 	out            *output
 	in             questions
+	past           *history
+	meter          meter
 	count          atomic.Int64 // execution number of the latest cell
+	unstored       int          // cells without a number since then; of the shell loop only
 
 	starting   sync.Mutex // held while NewEngine runs
 	engine     atomic.Pointer[Engine]
@@ -95,7 +98,7 @@ func NewKernel(o Options, send func(*Message) error) *Kernel {
 	k := &Kernel{
 		options: o, emit: send, log: logger(o), session: newID(),
 		shell: newQueue(), control: newQueue(),
-		cells: newCells(), done: make(chan struct{}),
+		cells: newCells(), past: newHistory(), done: make(chan struct{}),
 	}
 	k.out = newOutput(k.publish)
 	k.publish(Header{}, "status", status{"starting"})
@@ -149,6 +152,7 @@ func (k *Kernel) Restart() error {
 	}
 	k.closeComms(k.cells.latest())
 	k.count.Store(0)
+	k.past.restart()
 	return nil
 }
 

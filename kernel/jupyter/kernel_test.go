@@ -287,10 +287,8 @@ func TestEmptyAnswers(t *testing.T) {
 	b := newBench(t)
 	for kind, content := range map[string]map[string]any{
 		"inspect_request":   {"code": "fmt.Println", "cursor_pos": 3, "detail_level": 0},
-		"history_request":   {"hist_access_type": "tail", "n": 10, "output": false, "raw": true},
 		"comm_info_request": {},
 		"connect_request":   {},
-		"usage_request":     {},
 	} {
 		reply, published := b.Ask("shell", kind, content)
 		if reply.Status() != "ok" {
@@ -302,11 +300,34 @@ func TestEmptyAnswers(t *testing.T) {
 
 func TestUserExpressionsAreAnswered(t *testing.T) {
 	b := newBench(t)
-	id := b.Start("out x", map[string]any{"user_expressions": map[string]any{"a": "1+1", "b": "2"}})
+	asked := map[string]any{"user_expressions": map[string]any{"a": "1+1", "b": "fail boom"}}
+	id := b.Start("out x", asked)
 	answers := b.Reply(id).Content["user_expressions"].(map[string]any)
-	for _, name := range []string{"a", "b"} {
-		if a, _ := answers[name].(map[string]any); a["status"] != "error" {
-			t.Errorf("%s is answered by %v", name, a)
+	wantTypes(t, b.Published(id), "execute_input", "stream")
+	if a, _ := answers["a"].(map[string]any); a["status"] != "ok" || a["data"].(map[string]any)["text/plain"] != "1+1" {
+		t.Errorf("a is answered by %v", a)
+	}
+	if f, _ := answers["b"].(map[string]any); f["status"] != "error" || f["ename"] != "Panic" || f["evalue"] != "boom" || len(f["traceback"].([]any)) != 1 {
+		t.Errorf("b is answered by %v", f)
+	}
+	if reply := b.Reply(b.Start("fail Panic boom", asked)); len(reply.Content["user_expressions"].(map[string]any)) != 0 {
+		t.Errorf("after a fault: %v", reply)
+	}
+	if reply := b.Reply(b.Start("out x", map[string]any{"user_expressions": []any{1}})); reply.Text("ename") != "RequestError" {
+		t.Errorf("expressions in a list: %v", reply)
+	}
+}
+
+// A cell without a number of its own must not share the name of one that has it.
+func TestPlacesOfUnstoredCells(t *testing.T) {
+	b := newBench(t)
+	unstored, silent := map[string]any{"store_history": false}, map[string]any{"silent": true}
+	for i, step := range []struct {
+		options map[string]any
+		want    string
+	}{{silent, "cell[0.1]"}, {nil, ""}, {unstored, "cell[1.1]"}, {silent, "cell[1.2]"}, {nil, ""}, {unstored, "cell[2.1]"}} {
+		if got := kerneltest.Printed(b.Published(b.Start("place", step.options)), "stdout"); got != step.want {
+			t.Errorf("step %d: the place is %q, want %q", i, got, step.want)
 		}
 	}
 }

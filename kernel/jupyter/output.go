@@ -92,6 +92,9 @@ func (k *Kernel) event(e event.Event) {
 	case event.Update:
 		k.out.show(c, "update_display_data", newDisplay(e))
 	case event.Value:
+		if c.past != nil {
+			k.past.shows(c.past, e.Bundle)
+		}
 		d := newDisplay(e)
 		k.out.show(c, "execute_result", executeResult{c.count, d.Data, d.Metadata})
 	case event.Clear:

@@ -1,0 +1,227 @@
+#!/usr/bin/python3
+"""The kernel in classic Jupyter Notebook 6, clicked through in Chromium.
+
+    /usr/bin/python3 notebook6.py [FOLDER]
+
+FOLDER takes the screenshots; without one they go into a temporary folder, and away.
+"""
+import pathlib
+import shutil
+import sys
+import tempfile
+from urllib.parse import quote
+
+import nbformat
+from browser import Keys, chromium, server
+from verdict import check, contains, equal, eventually, leaving_nothing, notebook
+
+ROOT = pathlib.Path(__file__).resolve().parents[4]
+FIRST = ROOT / "notebooks/01-grid-of-bulbs.ipynb"
+FIGURES = ROOT / ".ci/figures.txt"
+
+
+class Notebook:
+    """An open notebook. Cells are counted from 0, code and text alike."""
+
+    def __init__(self, page, address, token, name):
+        self.page = page
+        page.driver.get(f"{address}/notebooks/{quote(name)}?token={token}")
+        self.ready()
+
+    def ready(self):
+        eventually("the page is connected to its kernel", lambda: self.page.js(
+            "globalThis.Jupyter?.notebook?._fully_loaded && Jupyter.notebook.kernel?.is_connected()"), seconds=60)
+        self.seen = self.page.js("globalThis.endedCells = 0")
+        self.page.js("Jupyter.notebook.events.on('finished_execute.CodeCell', () => endedCells++)")
+
+    def menu(self, name, item):
+        self.page.click(f"menu {name}", "#menubar > div a.dropdown-toggle", name)
+        self.page.click(f"menu item {item}", "#menubar .dropdown.open a", item)
+
+    def confirm(self, button):
+        """Press a button of the dialog that is on top: the menus of Notebook 6 open some twice."""
+        self.page.click(f"button {button}", ".modal.in .modal-footer button", button)
+
+    def ended(self):
+        """How many cells have ended since the page was opened, all their outputs included; None while one waits."""
+        return self.page.js("Jupyter.notebook.get_cells().some((c) => c.input_prompt_number === '*') ? null : globalThis.endedCells")
+
+    def idle(self, what, cells=1, seconds=30):
+        """Wait until that many more cells have ended than at the last call, and none is running."""
+        eventually(what, self.ended, lambda ended: ended == self.seen + cells, seconds)
+        self.seen += cells
+
+    def select(self, n):
+        """Put the cursor at the end of a cell."""
+        self.page.js("(Jupyter.notebook.select(a[0]), Jupyter.notebook.get_cell(a[0]).focus_editor(),"
+                     " Jupyter.notebook.get_cell(a[0]).code_mirror.execCommand('goDocEnd'))", n)
+
+    def start(self, n):
+        """Run a cell as Ctrl-Enter does, and don't wait."""
+        self.select(n)
+        self.page.chord(Keys.CONTROL, Keys.ENTER)
+
+    def run(self, n, what, seconds=30):
+        """Run a cell, wait for its end, return its text."""
+        self.start(n)
+        self.idle(f"cell {n} has run", seconds=seconds)
+        text = self.text(n)
+        check(what, True, text)
+        return text
+
+    def prompt(self, n):
+        return self.page.js("Jupyter.notebook.get_cell(a[0]).input_prompt_number", n)
+
+    def text(self, n):
+        """What the reader sees under a cell."""
+        return self.page.js("Jupyter.notebook.get_cell(a[0]).element.find('.output_wrapper').get(0).innerText.trim()", n)
+
+    def kinds(self, n):
+        return self.page.js("Jupyter.notebook.get_cell(a[0]).output_area.outputs.map((o) => o.output_type)", n)
+
+    def pictures(self):
+        """The sizes of the pictures in outputs, as drawn, by cell."""
+        return self.page.js(
+            "Jupyter.notebook.get_cells().map((c, n) => [n, [...c.element.find('.output_area img')].map((i) =>"
+            " [i.complete && i.naturalWidth > 0 ? '' : 'broken', Math.round(i.getBoundingClientRect().width),"
+            " Math.round(i.getBoundingClientRect().height)])]).filter(([n, found]) => found.length > 0)")
+
+    def failed(self):
+        return self.page.js("Jupyter.notebook.get_cells().map((c, n) => [n, c.output_area?.outputs.filter((o) =>"
+                            " o.output_type === 'error').map((o) => o.evalue) ?? []]).filter(([n, found]) => found.length > 0)")
+
+    def typed(self, n, text):
+        """Replace the text of a cell by typing."""
+        self.select(n)
+        self.page.chord(Keys.CONTROL, "a")
+        self.page.keys(Keys.DELETE, text)
+
+    def save(self):
+        self.page.click("save", "#save-notbook button")
+        eventually("the notebook is saved", lambda: not self.page.js("Jupyter.notebook.dirty"))
+
+
+def first_notebook(page, address, token):
+    """The first notebook: pictures before it is trusted, then Restart & Run All."""
+    nb = Notebook(page, address, token, FIRST.name)
+    committed = nb.pictures()
+    check("a notebook that isn't trusted shows its pictures", committed and "broken" not in str(committed), committed)
+    equal("it isn't trusted yet", page.js("Jupyter.notebook.trusted"), False)
+    page.js("globalThis.before = true")
+    nb.menu("File", "Trust Notebook")
+    nb.confirm("Trust")
+    eventually("the page is loaded anew, trusted", lambda: page.js("!globalThis.before && globalThis.Jupyter?.notebook?.trusted"))
+    nb.ready()
+
+    wanted = nbformat.read(FIRST, 4).cells
+    code = [n for n, cell in enumerate(wanted) if cell.cell_type == "code"]
+    nb.menu("Kernel", "Restart & Run All")
+    nb.confirm("Restart and Run All Cells")
+    nb.idle("all cells have run", cells=len(code), seconds=180)
+    equal("no cell failed", nb.failed(), [])
+    equal("the cells are numbered from 1", [nb.prompt(n) for n in code], list(range(1, len(code) + 1)))
+    equal("each cell has the outputs that are committed", [nb.kinds(n) for n in code],
+          [[o.output_type for o in wanted[n].outputs] for n in code])
+    page_text = "\n".join(nb.text(n) for n in code)
+    figures = [line for line in FIGURES.read_text().splitlines() if line and not line.startswith("#")]
+    contains(f"the page shows all {len(figures)} figures of {FIGURES.name}", page_text, *figures)
+    equal("the pictures are as large as the committed ones", nb.pictures(), committed)
+    page.js("document.querySelector('.output_area img').scrollIntoView()")
+    page.shot("first-notebook")
+
+
+CELLS = [
+    # 0: what the other cells use
+    'import (\n\t"fmt"\n\t"os"\n\t"time"\n\t"parity.lab/lib/display"\n\t"parity.lab/lib/lights"\n)\nkept := 41',
+    # 1: completion and help are tried here
+    "fmt.Spr",
+    # 2: an endless loop
+    'fmt.Println("looping")\nfor {\n}',
+    # 3
+    "kept + 1",
+    # 4: an update while the cell runs
+    'h := display.HTML(`<b id="updated">one</b>`)\ntime.Sleep(1500 * time.Millisecond)\nh.Update(`<b id="updated">two</b>`)',
+    # 5: an error
+    'xs := []int{1, 2}\nxs[kept]',
+    # 6: many lines
+    'for i := range 10000 {\n\tfmt.Println("line", i)\n}\nfmt.Fprintln(os.Stderr, "é🂡 on stderr")',
+    # 7: a board
+    "b := lights.AllOn(3, 4)\nb",
+]
+
+
+def everyday(page, address, token):
+    """What a user does every day: complete, look up, interrupt, watch an update, read an error."""
+    nb = Notebook(page, address, token, "everyday.ipynb")
+    nb.run(0, "imports")
+
+    nb.select(1)
+    page.keys(Keys.TAB)
+    names = eventually("Tab opens a list of names", lambda: page.texts("#complete option"))
+    contains("with the functions that fit", names, "Sprint", "Sprintf", "Sprintln")
+    page.shot("completion")
+    page.keys("intl")
+    eventually("the list shrinks while one types", lambda: page.texts("#complete option"), lambda saw: saw == ["Sprintln"])
+    page.keys(Keys.ENTER)
+    eventually("Enter takes the name", lambda: page.js("Jupyter.notebook.get_cell(1).get_text()"), lambda saw: saw == "fmt.Sprintln")
+    equal("the list is gone", page.find("#complete"), [])
+    page.keys("(kept)")
+    equal("the completed call", nb.run(1, "it runs")[-2:], "41")
+
+    nb.start(2)
+    eventually("an endless cell has begun", lambda: nb.text(2), lambda saw: saw == "looping")
+    equal("it is running", nb.prompt(2), "*")
+    page.click("the interrupt button", "button[data-jupyter-action='jupyter-notebook:interrupt-kernel']")
+    nb.idle("the interrupt ends it", seconds=10)
+    contains("the cell says that it was interrupted", nb.text(2), "looping", "nterrupted")
+    contains("variables are kept", nb.run(3, "next cell"), "42")
+
+    nb.start(4)
+    eventually("a display is shown while its cell runs", lambda: page.texts("#updated"), lambda saw: saw == ["one"])
+    equal("the cell is running", nb.prompt(4), "*")
+    eventually("the display is updated in place", lambda: page.texts("#updated"), lambda saw: saw == ["two"])
+    nb.idle("cell 4 has run")
+
+    contains("an error names the place and the line", nb.run(5, "error"), "index out of range", "cell[", "xs[kept]")
+    colours = page.js("[...Jupyter.notebook.get_cell(5).element.find('.output_error [class^=ansi-]')].map((e) => e.className)")
+    check("it is coloured", "ansi-red-fg" in str(colours), colours)
+
+    lines = nb.run(6, "10,000 lines").splitlines()
+    equal("all lines are there, in order", [line for line in lines if line.startswith("line ")], [f"line {i}" for i in range(10000)])
+    equal("stderr has its own place", page.texts(".output_stderr"), ["é🂡 on stderr"])
+
+    nb.run(7, "a board")
+    equal("a board is one picture", [(n, len(found), found[0][0]) for n, found in nb.pictures()], [(7, 1, "")])
+    alt = page.js("Jupyter.notebook.get_cell(7).element.find('.output_area img').attr('alt')")
+    contains("with a description", alt, "3×4", "12 of 12 lights on")
+
+    nb.save()
+    return nb
+
+
+def main(folder, shots):
+    shutil.copy(FIRST, folder)
+    nbformat.write(notebook(*CELLS), folder / "everyday.ipynb")
+    with server(folder) as (address, token), chromium(shots) as page:
+        for part in (first_notebook, everyday):
+            print(f"-- {part.__name__}: {part.__doc__}", flush=True)
+            try:
+                part(page, address, token)
+            except BaseException:
+                page.shot("failed")
+                print((folder / "server.log").read_text()[-2000:], *page.complaints(), sep="\n", file=sys.stderr)
+                raise
+            equal("the browser has no complaints", page.complaints(), [])
+            page.js("globalThis.onbeforeunload = null")
+    saved = nbformat.read(folder / "everyday.ipynb", 4)
+    nbformat.validate(saved)
+    equal("no widget state is saved", saved.metadata.get("widgets"), None)
+
+
+if __name__ == "__main__":
+    with leaving_nothing(), tempfile.TemporaryDirectory() as scratch:
+        scratch = pathlib.Path(scratch)
+        (scratch / "notebooks").mkdir()
+        shots = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else scratch
+        shots.mkdir(parents=True, exist_ok=True)
+        main(scratch / "notebooks", shots)

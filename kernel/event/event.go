@@ -27,6 +27,12 @@ const (
 	Stderr = "stderr"
 )
 
+// The states of a bar of progress.
+const (
+	Running = "running"
+	Ended   = "ended"
+)
+
 // Event is one output of a cell, in the order in which the cell made it.
 type Event struct {
 	// Request is the ID of the Request whose cell made the output. Output of a
@@ -39,6 +45,9 @@ type Event struct {
 	ID      string  `json:"id,omitempty"`
 	Wait    bool    `json:"wait,omitempty"`
 	Comm    *Comm   `json:"comm,omitempty"`
+	// Bar is set when what is shown or updated is a bar of progress, so that a
+	// console can rewrite a line: Running, or Ended for its last state.
+	Bar string `json:"bar,omitempty"`
 }
 
 // Bundle is one thing to show in several forms, keyed by MIME type.

@@ -66,14 +66,23 @@ func (p *console) event(e event.Event) {
 			p.print(p.stdout, e.Text)
 		}
 	case event.Display, event.Value:
+		if e.Bar != "" { // of a bar only the last state
+			p.update(e)
+			return
+		}
 		p.breakLine()
 		p.line(watched(e.Bundle))
 	case event.Update:
-		if !slices.Contains(p.order, e.ID) {
-			p.order = append(p.order, e.ID)
-		}
-		p.updated[e.ID] = watched(e.Bundle)
+		p.update(e)
 	}
+}
+
+// update keeps what a display has become until the cell ends.
+func (p *console) update(e event.Event) {
+	if !slices.Contains(p.order, e.ID) {
+		p.order = append(p.order, e.ID)
+	}
+	p.updated[e.ID] = watched(e.Bundle)
 }
 
 // watchedLines is how much of a picture in characters a console shows.

@@ -12,6 +12,7 @@ import (
 	"parity.lab/kernel/event"
 	"parity.lab/kernel/notebook"
 	"parity.lab/kernel/worker"
+	"parity.lab/lib/display"
 )
 
 // replCommand is paritylab repl.
@@ -86,7 +87,8 @@ type repl struct {
 	count  int    // cells run
 
 	mu      sync.Mutex
-	partial bool // the text shown last did not end its line
+	partial bool         // the text shown last did not end its line
+	bars    display.Line // of progress, on standard error
 }
 
 // loop reads and runs cells. It returns a status when a program's exit or a
@@ -157,6 +159,10 @@ func (r *repl) show(e event.Event) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	text := e.Text
+	if e.Bar != "" {
+		r.bars.Write(r.w.stderr, r.w.color, e.Bundle.PlainText(), e.Bar == event.Ended)
+		return
+	}
 	switch e.Kind {
 	case event.Stream:
 		if e.Name == event.Stderr {

@@ -11,6 +11,7 @@ import (
 	"parity.lab/kernel/event"
 	"parity.lab/kernel/notebook"
 	"parity.lab/kernel/worker"
+	"parity.lab/lib/display"
 )
 
 // scriptCommand is paritylab script.
@@ -47,7 +48,7 @@ func (c *scriptCommand) Run(w *world) error {
 		Args:   append([]string{c.File}, c.Args...),
 		Stdin:  w.stdin,
 		Output: -1, // a program may print as much as it likes
-		Events: func(e event.Event) { printScript(w, e) },
+		Events: scriptPrinter(w),
 	}))
 	if err != nil {
 		return err
@@ -92,18 +93,22 @@ func readSource(path string) (string, error) {
 	return source, nil
 }
 
-// printScript prints an output of the program as the compiled program would.
-func printScript(w *world, e event.Event) {
-	switch e.Kind {
-	case event.Stream:
-		if e.Name == event.Stderr {
+// scriptPrinter returns what prints the outputs of a program as the compiled
+// program would.
+func scriptPrinter(w *world) func(event.Event) {
+	var bars display.Line
+	return func(e event.Event) {
+		switch {
+		case e.Bar != "":
+			bars.Write(w.stderr, w.color, e.Bundle.PlainText(), e.Bar == event.Ended)
+		case e.Kind == event.Stream && e.Name == event.Stderr:
 			io.WriteString(w.stderr, e.Text)
-		} else {
+		case e.Kind == event.Stream:
 			io.WriteString(w.stdout, e.Text)
-		}
-	case event.Display, event.Update:
-		if text := e.Bundle.PlainText(); text != "" {
-			fmt.Fprintln(w.stdout, text)
+		case e.Kind == event.Display || e.Kind == event.Update:
+			if text := e.Bundle.PlainText(); text != "" {
+				fmt.Fprintln(w.stdout, text)
+			}
 		}
 	}
 }

@@ -110,5 +110,5 @@ func (r *Renderer) Text(v reflect.Value, t types.Type) string {
 
 // isHandle reports whether v is the handle of something shown before.
 func isHandle(v reflect.Value) bool {
-	return v.IsValid() && v.Type() == reflect.TypeFor[*display.Handle]()
+	return v.IsValid() && (v.Type() == reflect.TypeFor[*display.Handle]() || v.Type() == reflect.TypeFor[*display.Bar]())
 }

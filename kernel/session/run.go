@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"parity.lab/kernel/event"
+	"parity.lab/lib/display"
 )
 
 // How long a cell that has looked at its context may go on by itself after an
@@ -39,6 +40,7 @@ type run struct {
 	fault       *event.Fault  // an error value as the last result
 	finished    bool          // the cell's function came to its end
 	goroutine   int64         // that runs the cell's function
+	shown       display.Cell  // the bars of the cell
 }
 
 // cellContext is a context that knows whether anybody has asked it for its end.

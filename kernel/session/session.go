@@ -175,6 +175,7 @@ func (s *Session) runCell(r *run) event.Result {
 		s.announce(checked, e)
 	}
 	result := s.execute(r, e.function)
+	r.settle(result)
 	if nativeReq != nil && result.Fault == nil {
 		result = s.runNative(r, nativeReq)
 	}

@@ -25,6 +25,39 @@ func (k sink) Update(id string, b display.Bundle) {
 	k.s.send(event.Event{Kind: event.Update, ID: id, Bundle: bundle(b)})
 }
 
+// Meter implements display.Meter: bars are displays that a console may treat in
+// its own way.
+func (k sink) Meter(id string, b display.Bundle, first, last bool) {
+	e := event.Event{Kind: event.Update, ID: id, Bundle: bundle(b), Bar: event.Running}
+	if first {
+		e.Kind = event.Display
+	}
+	if last {
+		e.Bar = event.Ended
+	}
+	k.s.send(e)
+}
+
+// Cell implements display.Runner.
+func (k sink) Cell() *display.Cell {
+	if r := k.s.caller(); r != nil {
+		return &r.shown
+	}
+	return &display.Cell{} // before the first cell
+}
+
+// settle ends the bars of a cell that has ended.
+func (r *run) settle(result event.Result) {
+	switch f := result.Fault; {
+	case f == nil:
+		r.shown.End("")
+	case f.Name == event.Interrupted:
+		r.shown.End("interrupted")
+	default:
+		r.shown.End("stopped")
+	}
+}
+
 // Clear implements display.Sink. Without an ID it clears the cell's output.
 func (k sink) Clear(id string) {
 	if id == "" {

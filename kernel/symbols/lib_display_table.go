@@ -11,12 +11,14 @@ import (
 )
 
 var lib_display_table = []symbol{
+	{"Bar", (*display.Bar)(nil)},
 	{"Bind", display.Bind},
 	{"BoardTarget", untypedString(display.BoardTarget)},
 	{"Bundle", (*display.Bundle)(nil)},
 	{"BundleOf", display.BundleOf},
 	{"_Bundler", (*_lib_display_Bundler)(nil)},
 	{"Bundler", (*display.Bundler)(nil)},
+	{"Cell", (*display.Cell)(nil)},
 	{"Clear", display.Clear},
 	{"CloseChannel", display.CloseChannel},
 	{"HTML", display.HTML},
@@ -28,6 +30,7 @@ var lib_display_table = []symbol{
 	{"LaTeX", display.LaTeX},
 	{"_LaTeXer", (*_lib_display_LaTeXer)(nil)},
 	{"LaTeXer", (*display.LaTeXer)(nil)},
+	{"Line", (*display.Line)(nil)},
 	{"MIMEHTML", untypedString(display.MIMEHTML)},
 	{"MIMEJPEG", untypedString(display.MIMEJPEG)},
 	{"MIMEJSON", untypedString(display.MIMEJSON)},
@@ -42,6 +45,8 @@ var lib_display_table = []symbol{
 	{"MessageKind", (*display.MessageKind)(nil)},
 	{"_Messenger", (*_lib_display_Messenger)(nil)},
 	{"Messenger", (*display.Messenger)(nil)},
+	{"_Meter", (*_lib_display_Meter)(nil)},
+	{"Meter", (*display.Meter)(nil)},
 	{"OnChannel", display.OnChannel},
 	{"OpenChannel", display.OpenChannel},
 	{"PNG", display.PNG},
@@ -55,8 +60,12 @@ var lib_display_table = []symbol{
 	{"PlayWith", display.PlayWith},
 	{"_Playable", (*_lib_display_Playable)(nil)},
 	{"Playable", (*display.Playable)(nil)},
+	{"Progress", display.Progress},
+	{"Range", display.Range},
 	{"Receive", display.Receive},
 	{"Refresh", display.Refresh},
+	{"_Runner", (*_lib_display_Runner)(nil)},
+	{"Runner", (*display.Runner)(nil)},
 	{"SVG", display.SVG},
 	{"_SVGer", (*_lib_display_SVGer)(nil)},
 	{"SVGer", (*display.SVGer)(nil)},
@@ -109,6 +118,16 @@ func (w _lib_display_Messenger) Send(a0 display.Message) { w.WSend(a0) }
 
 func (w _lib_display_Messenger) Widgets() bool { return w.WWidgets() }
 
+// _lib_display_Meter lets an interpreted value be a display.Meter.
+type _lib_display_Meter struct {
+	IValue any
+	WMeter func(a0 string, a1 display.Bundle, a2 bool, a3 bool)
+}
+
+func (w _lib_display_Meter) Meter(a0 string, a1 display.Bundle, a2 bool, a3 bool) {
+	w.WMeter(a0, a1, a2, a3)
+}
+
 // _lib_display_PNGer lets an interpreted value be a display.PNGer.
 type _lib_display_PNGer struct {
 	IValue any
@@ -138,6 +157,14 @@ func (w _lib_display_Playable) PlaySolve(a0 context.Context) (display.PlaySoluti
 }
 
 func (w _lib_display_Playable) PlayState() []bool { return w.WPlayState() }
+
+// _lib_display_Runner lets an interpreted value be a display.Runner.
+type _lib_display_Runner struct {
+	IValue any
+	WCell  func() *display.Cell
+}
+
+func (w _lib_display_Runner) Cell() *display.Cell { return w.WCell() }
 
 // _lib_display_SVGer lets an interpreted value be a display.SVGer.
 type _lib_display_SVGer struct {

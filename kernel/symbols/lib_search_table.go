@@ -37,6 +37,7 @@ var lib_search_table = []symbol{
 	{"Reach", search.Reach},
 	{"Reason", (*search.Reason)(nil)},
 	{"Repeat", search.Repeat},
+	{"Report", search.Report},
 	{"Result", (*search.Result)(nil)},
 	{"Rule", (*search.Rule)(nil)},
 	{"RuleCount", (*search.RuleCount)(nil)},

@@ -50,14 +50,14 @@ type PNGer interface{ PNG() []byte }
 // BundleOf returns the forms of v by the methods that it has, see the package
 // comment. A Bundle is copied, an image.Image becomes a PNG, an error shows its
 // message, a string shows as it is, anything else as fmt prints it. A nil
-// pointer shows as <nil> and none of its methods is called. A Handle has been
-// shown already and gives an empty Bundle. A panic of one of v's methods goes
+// pointer shows as <nil> and none of its methods is called. A Handle and a Bar
+// have been shown already and give an empty Bundle. A panic of one of v's methods goes
 // through to the caller.
 func BundleOf(v any) Bundle {
 	switch v := v.(type) {
 	case Bundle:
 		return maps.Clone(v)
-	case *Handle:
+	case *Handle, *Bar:
 		return Bundle{}
 	case string:
 		return Bundle{MIMEText: v}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 // Sink takes what cells show. Its methods may be called from several
@@ -63,7 +64,8 @@ func sink() Sink {
 var stdout = Plain(nil)
 
 // Plain returns a Sink that prints the plain text of everything shown to w, and
-// again at every update that has text. It clears nothing. A nil w means what
+// again at every update that has text. It clears nothing. Bars are printed as Line
+// does it, with a nil w on standard error. A nil w means what
 // os.Stdout is at the time. Errors of w are ignored, as nobody could act on them.
 func Plain(w io.Writer) Sink {
 	return &plain{w: w}
@@ -73,6 +75,7 @@ func Plain(w io.Writer) Sink {
 type plain struct {
 	w  io.Writer
 	mu sync.Mutex
+	m  Line
 }
 
 func (p *plain) Display(_ string, b Bundle) { p.print(b) }
@@ -81,6 +84,17 @@ func (p *plain) Update(_ string, b Bundle) { p.print(b) }
 
 func (p *plain) Clear(string) {}
 
+// Meter implements Meter.
+func (p *plain) Meter(_ string, b Bundle, _, last bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	w := p.w
+	if w == nil {
+		w = os.Stderr // so that bars stay out of what is piped on
+	}
+	p.m.Write(w, isTerminal(w), b.Text(), last)
+}
+
 func (p *plain) print(b Bundle) {
 	text := b.Text()
 	if text == "" {
@@ -88,9 +102,53 @@ func (p *plain) print(b Bundle) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	w := p.w
-	if w == nil {
-		w = os.Stdout
+	fmt.Fprintln(p.writer(), text)
+}
+
+func (p *plain) writer() io.Writer {
+	if p.w == nil {
+		return os.Stdout
 	}
-	fmt.Fprintln(w, text)
+	return p.w
+}
+
+// isTerminal reports whether w is a terminal.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// lineEvery is how often a bar prints a line where nothing can be rewritten.
+const lineEvery = 5 * time.Second
+
+// Line prints the bars of Progress on a console: one line that is rewritten on a terminal, else
+// a line every few seconds and the last one. The zero value is ready for use.
+type Line struct {
+	since time.Time
+}
+
+// Write prints the text of a bar; last tells that the bar has ended.
+func (l *Line) Write(w io.Writer, terminal bool, text string, last bool) {
+	if terminal {
+		text = "\r" + text + "\x1b[K"
+		if last {
+			text += "\n"
+		}
+		io.WriteString(w, text)
+		return
+	}
+	if l.since.IsZero() {
+		l.since = time.Now()
+	}
+	if last || time.Since(l.since) >= lineEvery {
+		fmt.Fprintln(w, text)
+		l.since = time.Time{}
+		if !last {
+			l.since = time.Now()
+		}
+	}
 }

@@ -31,7 +31,7 @@ var Table = []Row{
 	{"lib/gf2", "lib/bitset lib/poly lib/draw lib/internal/simd"},
 	{"lib/coding", "lib/bitset lib/gf2"},
 	{"lib/graph", "lib/bitset lib/gf2 lib/draw gonum.org/v1/gonum/graph/..."},
-	{"lib/search", "lib/bitset lib/draw"},
+	{"lib/search", "lib/bitset lib/draw lib/display"},
 	{"lib/lights", "lib/bitset lib/gf2 lib/poly lib/coding lib/graph lib/search lib/draw lib/display"},
 	{"lib/cover", "lib/bitset lib/gf2 lib/poly lib/coding lib/graph lib/lights lib/draw"},
 	{"lib/bulbs", "lib/bitset lib/gf2 lib/search lib/draw lib/display"},

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Measure one installed Jupyter kernel as a front end sees it.
+"""Measure installed Jupyter kernels as a front end sees them, one after the other.
 
-    /usr/bin/python3 latency.py KERNEL [--json FILE]
+    /usr/bin/python3 latency.py KERNEL... [--json FILE]
 
-Code in the kernel's language comes from KERNEL.json beside this file ("extra").
+Code in a kernel's language comes from KERNEL.json beside this file ("extra").
 Times are wall clock, in milliseconds, and the client's own cost is in them:
 compare kernels on the same machine only.  The load average is printed too.
 """
@@ -111,19 +111,24 @@ class Bench:
             self.until_idle(msg_id)
         return times
 
+    def kept(self):
+        """Whether the variable that start() made is still there."""
+        _, _, messages = self.execute(self.code["get_state"])
+        return "42" in "".join(m["content"]["text"] for m in messages if m["msg_type"] == "stream")
+
     def memory(self):
-        """Resident MiB of the kernel process and all its descendants."""
-        todo, total = [self.km.provisioner.process.pid], 0
+        """Resident MiB of the kernel process and each of its descendants, the kernel first."""
+        todo, found = [self.km.provisioner.process.pid], []
         while todo:
-            pid = todo.pop()
+            pid = todo.pop(0)
             try:
-                status = pathlib.Path(f"/proc/{pid}/status").read_text()
+                rollup = pathlib.Path(f"/proc/{pid}/smaps_rollup").read_text()
                 for task in pathlib.Path(f"/proc/{pid}/task").iterdir():
                     todo += map(int, (task / "children").read_text().split())
-            except FileNotFoundError:
+            except (FileNotFoundError, ProcessLookupError):
                 continue
-            total += int(status.split("VmRSS:")[1].split()[0])
-        return total / 1024
+            found.append(int(rollup.split("Rss:")[1].split()[0]) / 1024)
+        return found
 
 
 def spread(times):
@@ -135,19 +140,9 @@ def spread(times):
     }
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("kernel")
-    parser.add_argument("--json", metavar="FILE")
-    parser.add_argument("--starts", type=int, default=5)
-    parser.add_argument("--executes", type=int, default=200)
-    parser.add_argument("--lines", type=int, default=10_000)
-    parser.add_argument("--interrupts", type=int, default=5)
-    parser.add_argument("--limit", type=float, default=120, help="seconds for one wait")
-    args = parser.parse_args()
-
-    bench = Bench(args.kernel, args.limit)
-    result = {"kernel": args.kernel, "load_before": os.getloadavg()[0]}
+def measure(kernel, args):
+    bench = Bench(kernel, args.limit)
+    result = {"kernel": kernel, "load_before": os.getloadavg()[0]}
     starts = []
     for i in range(args.starts):
         if i:
@@ -159,22 +154,67 @@ def main():
         result["rss_mib"] = bench.memory()
         bench.trivial(10)
         result["execute"] = spread(bench.trivial(args.executes))
-        took, seen, messages = bench.lines(args.lines)
-        result["lines"] = {"ms": took, "seen": seen, "sent": args.lines, "messages": messages}
+        runs = [bench.lines(args.lines) for _ in range(5)]
+        result["lines"] = spread([r[0] for r in runs]) | {
+            "seen": [r[1] for r in runs], "sent": args.lines, "messages": [r[2] for r in runs]}
         bench.complete(3)
-        result["complete"] = spread(bench.complete(50))
+        result["complete"] = spread(bench.complete(100))
         loops = [bench.execute(bench.code["sum_loop"])[0] for _ in range(3)]
         result["sum_loop"] = {"first": loops[0], "best": min(loops)}
         times = bench.interrupt(args.interrupts)
         result["interrupt"] = spread(times) if times else "kernel died"
+        result["kept"] = bool(times) and bench.kept()
+        if times:
+            result["rss_mib_after"] = bench.memory()
     finally:
         bench.stop()
     result["load_after"] = os.getloadavg()[0]
+    return result
 
-    text = json.dumps(result, indent=1)
-    print(text)
+
+def table(results):
+    """The results side by side."""
+    def pair(value):
+        return f"{value['median']:.1f} / {value['p99']:.1f}" if isinstance(value, dict) else value
+
+    def parts(values):
+        return f"{sum(values):.1f} = " + " + ".join(f"{v:.1f}" for v in values) if values else "-"
+
+    rows = {
+        "ready": lambda r: pair(r["ready"]),
+        "launch to first ok reply": lambda r: pair(r["first_execute"]),
+        "trivial execute": lambda r: pair(r["execute"]),
+        f"{results[0]['lines']['sent']} lines, to idle": lambda r: pair(r["lines"]),
+        "  messages": lambda r: "/".join(map(str, r["lines"]["messages"])),
+        "completion": lambda r: pair(r["complete"]),
+        "interrupt of a busy loop": lambda r: pair(r["interrupt"]),
+        "  variables kept": lambda r: "yes" if r["kept"] else "no",
+        "10M steps in a cell, best": lambda r: f"{r['sum_loop']['best']:.0f}",
+        "resident MiB": lambda r: parts(r["rss_mib"]),
+        "  at the end": lambda r: parts(r.get("rss_mib_after")),
+    }
+    lines = [["ms, median / p99"] + [r["kernel"] for r in results]]
+    lines += [[name] + [str(cell(r)) for r in results] for name, cell in rows.items()]
+    widths = [max(len(line[i]) for line in lines) for i in range(len(lines[0]))]
+    return "\n".join("  ".join(cell.ljust(w) for cell, w in zip(line, widths)).rstrip() for line in lines)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("kernels", nargs="+", metavar="KERNEL")
+    parser.add_argument("--json", metavar="FILE")
+    parser.add_argument("--starts", type=int, default=5)
+    parser.add_argument("--executes", type=int, default=300)
+    parser.add_argument("--lines", type=int, default=10_000)
+    parser.add_argument("--interrupts", type=int, default=20)
+    parser.add_argument("--limit", type=float, default=120, help="seconds for one wait")
+    args = parser.parse_args()
+
+    results = [measure(kernel, args) for kernel in args.kernels]
     if args.json:
-        pathlib.Path(args.json).write_text(text + "\n")
+        pathlib.Path(args.json).write_text(json.dumps(results, indent=1) + "\n")
+    print(table(results))
+    print("load average:", ", ".join(f"{r['load_before']:.1f} to {r['load_after']:.1f}" for r in results))
 
 
 if __name__ == "__main__":

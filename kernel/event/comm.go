@@ -17,6 +17,10 @@ type Comm struct {
 	Metadata json.RawMessage `json:"metadata,omitempty"`
 }
 
-// WidgetControl is the target that a front end opens when it can show Jupyter
-// widgets of protocol 2.
-const WidgetControl = "jupyter.widget.control"
+// Targets of channels about Jupyter widgets of protocol 2.
+const (
+	// WidgetControl is opened by a front end that can show widgets.
+	WidgetControl = "jupyter.widget.control"
+	// Widget is opened by the session for each widget model.
+	Widget = "jupyter.widget"
+)

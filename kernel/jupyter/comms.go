@@ -88,11 +88,20 @@ func (k *Kernel) comm(m *Message) (any, error) {
 	return nil, nil
 }
 
-// closeComms tells the front ends that the channels have lost their session.
+// lost is what pages are told when the session of their channels is gone.
+const lost = "the session was started anew"
+
+// closeComms tells the front ends that the channels have lost their session. A
+// front end takes a widget away when its channel closes; to leave the reader what
+// there was, a widget is told by a message of its own.
 func (k *Kernel) closeComms(parent Header) {
+	for id := range k.comms.list(event.Widget) {
+		k.comms.note(event.Comm{Kind: event.CommClose, ID: id})
+		k.publish(parent, string(event.CommMsg), commData{id, json.RawMessage(`{"method":"custom","content":{"gone":"` + lost + `"}}`)})
+	}
 	for id := range k.comms.list("") {
 		k.comms.note(event.Comm{Kind: event.CommClose, ID: id})
-		k.publish(parent, string(event.CommClose), commData{id, json.RawMessage(`{"reason":"the session was started anew"}`)})
+		k.publish(parent, string(event.CommClose), commData{id, json.RawMessage(`{"reason":"` + lost + `"}`)})
 	}
 }
 

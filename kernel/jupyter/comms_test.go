@@ -15,7 +15,7 @@ import (
 //
 //	{"say": TEXT}    a text on standard output too
 //	{"fail": TEXT}   a fault
-//	{"open": ID}     opens a channel to the target "page", with metadata
+//	{"open": ID}     opens a channel to the target "jupyter.widget", with metadata
 //	{"block": true}  waits for an interrupt
 //	{"widgets": true} says {"widgets": BOOL} as the request tells
 func (e *fakeEngine) comm(r event.Request) event.Result {
@@ -56,7 +56,7 @@ func (e *fakeEngine) comm(r event.Request) event.Result {
 	case data.Say != "":
 		e.events(event.Event{Request: r.ID, Kind: event.Stream, Name: event.Stdout, Text: data.Say})
 	case data.Open != "":
-		send(event.CommOpen, data.Open, "page", "", `{"version":"2.1.0"}`)
+		send(event.CommOpen, data.Open, event.Widget, "", `{"version":"2.1.0"}`)
 	case data.Widgets:
 		c.Data = json.RawMessage(fmt.Sprintf(`{"widgets":%v}`, r.Widgets))
 	case data.Block:
@@ -112,15 +112,15 @@ func TestCommConversation(t *testing.T) {
 	}
 	published = b.say("comm_msg", "a", "", map[string]any{"open": "k"})
 	wantTypes(t, published, "comm_open", "comm_msg")
-	if m := published[0]; m.Text("target_name") != "page" || m.Metadata["version"] != "2.1.0" {
+	if m := published[0]; m.Text("target_name") != event.Widget || m.Metadata["version"] != "2.1.0" {
 		t.Errorf("opened %v, metadata %v", m, m.Metadata)
 	}
-	echo, page := map[string]any{"target_name": "echo"}, map[string]any{"target_name": "page"}
-	if got, want := b.openComms(""), (map[string]any{"a": echo, "k": page}); !reflect.DeepEqual(got, want) {
+	echo, widget := map[string]any{"target_name": "echo"}, map[string]any{"target_name": event.Widget}
+	if got, want := b.openComms(""), (map[string]any{"a": echo, "k": widget}); !reflect.DeepEqual(got, want) {
 		t.Errorf("open: %v, want %v", got, want)
 	}
-	if got, want := b.openComms("page"), (map[string]any{"k": page}); !reflect.DeepEqual(got, want) {
-		t.Errorf("open to page: %v, want %v", got, want)
+	if got, want := b.openComms(event.Widget), (map[string]any{"k": widget}); !reflect.DeepEqual(got, want) {
+		t.Errorf("open to widgets: %v, want %v", got, want)
 	}
 	wantTypes(t, b.say("comm_close", "a", "", map[string]any{}))
 	if got := b.openComms("echo"); len(got) != 0 {
@@ -183,12 +183,17 @@ func TestCommIsInterrupted(t *testing.T) {
 func TestCommsEndWithTheSession(t *testing.T) {
 	b := newBench(t)
 	b.say("comm_open", "a", "echo", map[string]any{})
+	b.say("comm_msg", "a", "", map[string]any{"open": "w"})
 	id := b.Start("die", nil)
 	b.Reply(id)
 	published := b.Published(id)
-	wantTypes(t, published, "execute_input", "comm_close", "error")
-	if d, _ := published[1].Content["data"].(map[string]any); published[1].Text("comm_id") != "a" || d["reason"] == "" {
-		t.Errorf("closed by %v", published[1])
+	wantTypes(t, published, "execute_input", "comm_msg", "comm_close", "error")
+	widget := map[string]any{"method": "custom", "content": map[string]any{"gone": lost}}
+	if m := published[1]; m.Text("comm_id") != "w" || !reflect.DeepEqual(m.Content["data"], widget) {
+		t.Errorf("the widget is told %v", m)
+	}
+	if m := published[2]; m.Text("comm_id") != "a" || !reflect.DeepEqual(m.Content["data"], map[string]any{"reason": lost}) {
+		t.Errorf("closed by %v", m)
 	}
 	if open := b.openComms(""); len(open) != 0 {
 		t.Errorf("open: %v", open)

@@ -263,6 +263,8 @@ svg { display: block; max-width: 100%; height: auto; touch-action: manipulation;
 .focus { fill: none; stroke: none; }
 [data-light]:focus .focus { stroke: var(--halo); stroke-width: 6; }
 [data-light]:focus .focus + .focus { stroke: var(--mark); stroke-width: 3; }
+.graph .glyph { fill: none; }
+.graph .lit .glyph { fill: var(--disc); }
 .edge { stroke: var(--soft); stroke-width: 2; }
 text { font: 13px system-ui, sans-serif; text-anchor: middle; dominant-baseline: central; fill: #ffffff; pointer-events: none; }
 .lit text { fill: #1a1a1a; }
@@ -277,6 +279,8 @@ button:disabled { opacity: 0.55; cursor: default; }
 .mode { color: var(--soft); font-size: 12px; }
 @media (prefers-reduced-motion: no-preference) { .cell, .glyph { transition: fill 0.12s; } }
 `;
+
+const parityRestarted = 'The session was restarted: run the cell again to connect.';
 
 const parityModes = {
   live: 'Connected with the program: presses change the board there.',
@@ -358,7 +362,7 @@ class ParityView {
     const width = Math.max(unit, ...this.at.map(([x]) => x + unit / 2)), height = Math.max(unit, ...this.at.map(([, y]) => y + unit / 2));
     const scale = places ? Math.min(1, 640 / width) : Math.min(1, Math.max(0.4, 420 / width));
     const svg = this.shape('svg', {
-      viewBox: `0 0 ${width} ${height}`, width: Math.round(width * scale), height: Math.round(height * scale), role: 'group',
+      viewBox: `0 0 ${width} ${height}`, width: Math.round(width * scale), height: Math.round(height * scale), role: 'group', class: places ? 'graph' : '',
       'aria-label': `${this.data.title}. Arrow keys move, space presses a light. The goal is all lights ${this.data.goalOn ? 'on' : 'off'}.`,
     }, this.frame);
     for (const [u, v] of this.data.edges ?? []) {
@@ -604,13 +608,13 @@ function parityNotebook(notebook, view) {
     comm.on_close((message) => {
       if (opened !== comm) return;
       const known = message && message.content && message.content.data && message.content.data.reason;
-      drop(known || view.link ? 'The session was restarted: run the cell again to connect.' : 'The program does not know this board: run the cell again to connect.');
+      drop(known || view.link ? parityRestarted : 'The program does not know this board: run the cell again to connect.');
     });
   };
   for (const name of ['kernel_ready', 'kernel_connected']) notebook.events.on(`${name}.Kernel`, connect);
   for (const name of ['kernel_restarting', 'kernel_autorestarting', 'kernel_killed', 'kernel_dead', 'kernel_disconnected']) {
     notebook.events.on(`${name}.Kernel`, () => drop(/disconnected/.test(name)
-      ? 'The connection to the program is lost.' : 'The session was restarted: run the cell again to connect.'));
+      ? 'The connection to the program is lost.' : parityRestarted));
   }
   connect();
 }
@@ -619,19 +623,19 @@ function parityNotebook(notebook, view) {
 function parityBoardWidget({ model, el }) {
   const host = el.appendChild(document.createElement('div'));
   const view = new ParityView(host, model.get('data'));
-  const said = (answer) => view.receive(answer);
-  const changed = () => view.receive({ now: model.get('now') });
-  const closed = () => { if (view.link) view.alone('The session was restarted: run the cell again to connect.'); };
+  const closed = () => { if (view.link) view.alone(parityRestarted); };
+  const said = (answer) => (answer.gone ? closed() : view.receive(answer));
+  const changed = () => { if (view.link) view.receive({ now: model.get('now') }); };
+  // The page marks the widgets of a kernel that is gone.
+  const live = () => setTimeout(() => { if (el.closest('.jupyter-widgets-disconnected')) closed(); });
   view.show(model.get('now'));
   view.connect((command) => model.send(command));
   model.on('msg:custom', said);
   model.on('change:now', changed);
-  model.on('comm:close', closed);
-  model.on('destroy', closed);
+  model.on('comm_live_update', live);
   return () => {
     model.off('msg:custom', said);
     model.off('change:now', changed);
-    model.off('comm:close', closed);
-    model.off('destroy', closed);
+    model.off('comm_live_update', live);
   };
 }

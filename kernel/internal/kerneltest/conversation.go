@@ -96,7 +96,7 @@ func (r *request) published(m *Message, ordered bool) error {
 	case r.state == "idle":
 		switch m.Type() {
 		case "stream", "display_data", "update_display_data", "clear_output": // of a goroutine
-		case "comm_close": // its session was restarted
+		case "comm_msg", "comm_close": // their session was restarted
 		default:
 			return fmt.Errorf("%s after idle", m.Type())
 		}

@@ -161,6 +161,11 @@ func TestSearch(t *testing.T) {
 	if ok, hidden := s.Finds(r.Folder); ok || hidden != before.Folder || !strings.Contains(s.Advice(r.Folder), before.Folder) {
 		t.Errorf("found %v, hidden by %q", ok, hidden)
 	}
+	// In a folder where Jupyter does not look, nothing hides it.
+	away := filepath.Join(elsewhere, "share", "jupyter", "kernels", Name)
+	if ok, hidden := s.Finds(away); ok || hidden != "" {
+		t.Errorf("found %v, hidden by %q", ok, hidden)
+	}
 	for text, fault := range map[string]string{`{`: "damaged", `{"argv":[],"metadata":{"paritylab":{"files":[]}}}`: "no program", `{"argv":["paritylab"]}`: "no absolute path"} {
 		if err := os.WriteFile(filepath.Join(before.Folder, specFile), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

@@ -76,13 +76,13 @@ func (s Search) Finds(folder string) (ok bool, hidden string) {
 	for _, data := range s.Data {
 		there := filepath.Join(data, "kernels", filepath.Base(folder))
 		if sameFolder(there, folder) {
-			return true, ""
+			return hidden == "", hidden
 		}
-		if _, err := os.Stat(filepath.Join(there, specFile)); err == nil {
-			return false, there
+		if _, err := os.Stat(filepath.Join(there, specFile)); err == nil && hidden == "" {
+			hidden = there
 		}
 	}
-	return false, ""
+	return false, "" // it does not look there at all
 }
 
 // Advice says how to let Jupyter find a kernelspec that it does not find, in

@@ -37,9 +37,9 @@ type Difference struct {
 }
 
 // Compare returns where two notebooks differ in cells and outputs. Execution
-// counts, ids, metadata and times are not compared, nor are the outputs of
-// cells that only one of the notebooks has. It costs time in the product of the
-// numbers of cells.
+// counts, ids (those that displays have within HTML too) and metadata are not
+// compared, nor are the outputs of cells that only one of the notebooks has. It
+// costs time in the product of the numbers of cells.
 func Compare(a, b *Notebook, o CompareOptions) []Difference {
 	c := &comparison{o: o}
 	for _, pair := range pairCells(a.Cells, b.Cells) {
@@ -161,7 +161,7 @@ func (c *comparison) same(a, b string) bool {
 	if a == b {
 		return true
 	}
-	a, b = StripANSI(a), StripANSI(b)
+	a, b = runID.ReplaceAllLiteralString(StripANSI(a), "\x00"), runID.ReplaceAllLiteralString(StripANSI(b), "\x00")
 	for _, pattern := range c.o.Ignore {
 		a, b = pattern.ReplaceAllLiteralString(a, "\x00"), pattern.ReplaceAllLiteralString(b, "\x00")
 	}

@@ -32,6 +32,7 @@ func TestCompare(t *testing.T) {
 		{"text", book(codeWith("x", stream("1\n"))), book(codeWith("x", stream("2\n"))), CompareOptions{}, "1/1 output 1, stdout"},
 		{"time", book(codeWith("x", stream("took 1.2s\n"))), book(codeWith("x", stream("took 900ms\n"))), ignore(`[\d.]+(s|ms)`), ""},
 		{"near", book(codeWith("x", value("pi 3.14159, 1", 1))), book(codeWith("x", value("pi 3.14160, 1", 1))), CompareOptions{Tolerance: 1e-4}, ""},
+		{"ids", book(codeWith("x", value("<a id='play-4cf602c517ad104c-3'>", 1))), book(codeWith("x", value("<a id='play-6eb9d2c3e417cdc7-4'>", 1))), CompareOptions{}, ""},
 		{"not near", book(codeWith("x", value("pi 3.14, 1", 1))), book(codeWith("x", value("pi 3.15, 1", 1))), CompareOptions{Tolerance: 1e-4}, "1/1 output 1, text/plain"},
 		{"other words", book(codeWith("x", value("a 1", 1))), book(codeWith("x", value("b 1", 1))), CompareOptions{Tolerance: 1}, "1/1 output 1, text/plain"},
 		{"picture", book(codeWith("x", picture("AAAA"))), book(codeWith("x", picture("AAAB"))), CompareOptions{}, "1/1 output 1, image/png"},

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -110,7 +111,8 @@ func (o *Output) json() any {
 	return m
 }
 
-// same reports whether two outputs show the same; execution counts may differ.
+// same reports whether two outputs show the same; execution counts may differ,
+// and so may the ids that elements of a page got in one run.
 func (o *Output) same(other *Output) bool {
 	return o.Type == other.Type && o.Name == other.Name && o.Text == other.Text &&
 		o.ErrorName == other.ErrorName && o.ErrorValue == other.ErrorValue && slices.Equal(o.Traceback, other.Traceback) &&
@@ -118,8 +120,16 @@ func (o *Output) same(other *Output) bool {
 }
 
 func sameJSON(a, b map[string]any) bool {
-	return len(a) == len(b) && bytes.Equal(appendJSON(nil, notNil(a), 0), appendJSON(nil, notNil(b), 0))
+	if len(a) != len(b) {
+		return false
+	}
+	x, y := appendJSON(nil, notNil(a), 0), appendJSON(nil, notNil(b), 0)
+	return bytes.Equal(x, y) || bytes.Equal(runID.ReplaceAll(x, nil), runID.ReplaceAll(y, nil))
 }
+
+// runID matches the ids that lib/display makes: a word, a number that is random
+// in each process, and a serial number.
+var runID = regexp.MustCompile(`\b[a-z]+-[0-9a-f]{16}-[0-9]+\b`)
 
 // isJSONMIME reports whether a MIME type's content is a JSON value and not text.
 func isJSONMIME(mime string) bool {

@@ -55,10 +55,11 @@ func TestUnchangedOutputsLeaveTheFile(t *testing.T) {
 	compact.WriteString("\ufeff")
 	compact.WriteString(strings.NewReplacer("\n", "", "    ", "").Replace(foreignFile))
 	for name, text := range map[string]string{
-		"foreign":  foreignFile,
-		"newline":  foreignFile + "\n\n",
-		"windows":  strings.ReplaceAll(foreignFile, "\n", "\r\n"),
-		"one line": compact.String(),
+		"ids of displays": strings.NewReplacer("value 42", "value play-4cf602c517ad104c-3", `"text/plain": "42"`, `"text/plain": "play-6eb9d2c3e417cdc7-4"`).Replace(foreignFile),
+		"foreign":         foreignFile,
+		"newline":         foreignFile + "\n\n",
+		"windows":         strings.ReplaceAll(foreignFile, "\n", "\r\n"),
+		"one line":        compact.String(),
 	} {
 		if got := runText(t, text); got != text {
 			t.Errorf("%s: the file changed:\n%s", name, got)

@@ -86,6 +86,9 @@ func (r *Renderer) Bundle(v reflect.Value, t types.Type) display.Bundle {
 		return nil
 	}
 	b, err := r.forms(v, t)
+	if b == nil && err == nil && v.IsValid() {
+		b = r.tableForms(v, t)
+	}
 	if text, ok := b[event.TextPlain].(string); ok {
 		p.text(text)
 	} else {

@@ -138,6 +138,9 @@ func (k sink) Bundle(v any) (display.Bundle, bool) {
 	return b, b != nil
 }
 
+// Types implements display.Typer.
+func (k sink) Types() display.Types { return k.s.renderer.Types() }
+
 // held returns what a value holds, or nil.
 func held(v reflect.Value) any {
 	if !v.IsValid() || !v.CanInterface() {

@@ -6,6 +6,7 @@ package symbols
 
 import (
 	"context"
+	"reflect"
 
 	"parity.lab/lib/display"
 )
@@ -63,16 +64,27 @@ var lib_display_table = []symbol{
 	{"Progress", display.Progress},
 	{"Range", display.Range},
 	{"Receive", display.Receive},
+	{"Records", (*display.Records)(nil)},
+	{"RecordsOf", display.RecordsOf},
 	{"Refresh", display.Refresh},
+	{"Row", display.Row},
 	{"_Runner", (*_lib_display_Runner)(nil)},
 	{"Runner", (*display.Runner)(nil)},
 	{"SVG", display.SVG},
 	{"_SVGer", (*_lib_display_SVGer)(nil)},
 	{"SVGer", (*display.SVGer)(nil)},
+	{"Sheet", (*display.Sheet)(nil)},
 	{"Show", display.Show},
 	{"_Sink", (*_lib_display_Sink)(nil)},
 	{"Sink", (*display.Sink)(nil)},
+	{"Table", display.Table},
+	{"TableOf", display.TableOf},
+	{"TableOptions", (*display.TableOptions)(nil)},
 	{"Text", display.Text},
+	{"_Typer", (*_lib_display_Typer)(nil)},
+	{"Typer", (*display.Typer)(nil)},
+	{"_Types", (*_lib_display_Types)(nil)},
+	{"Types", (*display.Types)(nil)},
 }
 
 // _lib_display_Bundler lets an interpreted value be a display.Bundler.
@@ -187,3 +199,38 @@ func (w _lib_display_Sink) Clear(a0 string) { w.WClear(a0) }
 func (w _lib_display_Sink) Display(a0 string, a1 display.Bundle) { w.WDisplay(a0, a1) }
 
 func (w _lib_display_Sink) Update(a0 string, a1 display.Bundle) { w.WUpdate(a0, a1) }
+
+// _lib_display_Typer lets an interpreted value be a display.Typer.
+type _lib_display_Typer struct {
+	IValue any
+	WTypes func() display.Types
+}
+
+func (w _lib_display_Typer) Types() display.Types { return w.WTypes() }
+
+// _lib_display_Types lets an interpreted value be a display.Types.
+type _lib_display_Types struct {
+	IValue any
+	WElem  func(a0 reflect.Value, a1 any) any
+	WField func(a0 reflect.Value, a1 any, a2 int) (string, reflect.StructTag, bool, any)
+	WKey   func(a0 reflect.Value, a1 any) any
+	WOpen  func(a0 reflect.Value, a1 any) (reflect.Value, any)
+	WOwn   func(a0 reflect.Value, a1 any) bool
+	WText  func(a0 reflect.Value, a1 any) string
+}
+
+func (w _lib_display_Types) Elem(a0 reflect.Value, a1 any) any { return w.WElem(a0, a1) }
+
+func (w _lib_display_Types) Field(a0 reflect.Value, a1 any, a2 int) (string, reflect.StructTag, bool, any) {
+	return w.WField(a0, a1, a2)
+}
+
+func (w _lib_display_Types) Key(a0 reflect.Value, a1 any) any { return w.WKey(a0, a1) }
+
+func (w _lib_display_Types) Open(a0 reflect.Value, a1 any) (reflect.Value, any) {
+	return w.WOpen(a0, a1)
+}
+
+func (w _lib_display_Types) Own(a0 reflect.Value, a1 any) bool { return w.WOwn(a0, a1) }
+
+func (w _lib_display_Types) Text(a0 reflect.Value, a1 any) string { return w.WText(a0, a1) }

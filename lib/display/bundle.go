@@ -86,7 +86,7 @@ func BundleOf(v any) Bundle {
 		b[MIMEPNG] = v.PNG()
 	case image.Image:
 		var w bytes.Buffer
-		if png.Encode(&w, v) == nil {
+		if png.Encode(&w, enlarged(v)) == nil {
 			b[MIMEPNG] = w.Bytes()
 		}
 	}

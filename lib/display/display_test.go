@@ -130,7 +130,7 @@ func TestBundleOf(t *testing.T) {
 	}
 	b := BundleOf(image.NewGray(image.Rect(0, 0, 5, 4)))
 	m, err := png.Decode(bytes.NewReader(b[MIMEPNG].([]byte)))
-	if err != nil || m.Bounds().Dx() != 5 || b.Text() != "picture, 5×4" {
+	if err != nil || m.Bounds() != image.Rect(0, 0, 160, 128) || b.Text() != "picture, 5×4" {
 		t.Errorf("image: %v, %v", err, b.Text())
 	}
 	original := Bundle{MIMEText: "a"}

@@ -15,7 +15,9 @@ var lib_bitset_table = []symbol{
 	{"FromWords", bitset.FromWords},
 	{"New", bitset.New},
 	{"Parse", bitset.Parse},
+	{"ParseRows", bitset.ParseRows},
 	{"Random", bitset.Random},
+	{"RowsError", (*bitset.RowsError)(nil)},
 	{"Set", (*bitset.Set)(nil)},
 	{"SyntaxError", (*bitset.SyntaxError)(nil)},
 }

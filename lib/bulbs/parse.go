@@ -1,6 +1,7 @@
 package bulbs
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -31,61 +32,20 @@ func (e *SyntaxError) Error() string {
 // ignored. It reads what [Grid.Text] and [Grid.String] write. Text that is no
 // board gives a [*SyntaxError].
 func Parse(text string) (*Grid, error) {
-	var on []bool
-	rows, cols := 0, 0
-	for _, line := range boardLines(text) {
-		rows++
-		if line == "" {
-			return nil, &SyntaxError{rows, 0, "an empty line inside the board"}
-		}
-		before, column := len(on), 0
-		for _, ch := range line {
-			column++
-			switch ch {
-			case '0', '.':
-				on = append(on, false)
-			case '1', '#':
-				on = append(on, true)
-			case ' ', '\t':
-			default:
-				return nil, &SyntaxError{rows, column, fmt.Sprintf("%q is no bulb, want 0 (off) or 1 (on)", ch)}
-			}
-		}
-		width := len(on) - before
-		if rows == 1 {
-			cols = width
-		}
-		if width != cols {
-			return nil, &SyntaxError{rows, 0, fmt.Sprintf("%s, but row 1 has %d", count(width, "bulb"), cols)}
-		}
+	rows, cols, on, err := bitset.ParseRows(text, "bulb")
+	if err != nil {
+		return nil, syntaxError(err)
 	}
-	if rows == 0 {
-		return nil, &SyntaxError{0, 0, "the board is empty, want rows of 0 (off) and 1 (on)"}
-	}
-	return FromConfig(rows, cols, bitset.FromBools(on)), nil
+	return FromConfig(rows, cols, on), nil
 }
 
-// boardLines returns the lines from the first to the last that is not blank,
-// without line ends; a blank line between them is "".
-func boardLines(text string) []string {
-	text = strings.TrimPrefix(text, "\ufeff")
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
-	var lines []string
-	filled := 0
-	for line := range strings.SplitSeq(text, "\n") {
-		blank := strings.Trim(line, " \t") == ""
-		if blank && filled == 0 {
-			continue
-		}
-		if blank {
-			line = ""
-		}
-		lines = append(lines, line)
-		if !blank {
-			filled = len(lines)
-		}
+// syntaxError returns an error of bitset.ParseRows as one of this package.
+func syntaxError(err error) error {
+	var e *bitset.RowsError
+	if !errors.As(err, &e) {
+		return err
 	}
-	return lines[:filled]
+	return &SyntaxError{e.Row, e.Column, e.Reason}
 }
 
 // ParseSquare is [Parse] for a board that must have as many rows as columns.

@@ -1,8 +1,8 @@
 package lights
 
 import (
+	"errors"
 	"fmt"
-	"strings"
 
 	"parity.lab/lib/bitset"
 )
@@ -27,55 +27,21 @@ func (e *SyntaxError) Error() string {
 
 // ParseBoard reads a σ⁺-board: one line for each row, one character for each
 // light, 0 or . for off and 1 or # for on. Blanks and tabs inside a row, line ends
-// of any system, and empty lines before and after the board are ignored. It reads
-// what [Board.String] writes. Text that is no board gives a [*SyntaxError].
+// of any system, a byte order mark and empty lines before and after the board are
+// ignored. It reads what [Board.String] writes. Text that is no board gives a [*SyntaxError].
 func ParseBoard(text string) (*Board, error) {
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
-	lines := strings.Split(text, "\n")
-	for len(lines) > 0 && strings.TrimSpace(lines[0]) == "" {
-		lines = lines[1:]
+	rows, cols, on, err := bitset.ParseRows(text, "light")
+	if err != nil {
+		return nil, syntaxError(err)
 	}
-	for len(lines) > 0 && strings.TrimSpace(lines[len(lines)-1]) == "" {
-		lines = lines[:len(lines)-1]
-	}
-	if len(lines) == 0 {
-		return nil, &SyntaxError{0, 0, "the board is empty, want rows of 0 (off) and 1 (on)"}
-	}
-	var all []bool
-	cols := 0
-	for r, line := range lines {
-		row, err := parseRow(r+1, line)
-		if err != nil {
-			return nil, err
-		}
-		if r == 0 {
-			cols = len(row)
-		}
-		if len(row) != cols {
-			return nil, &SyntaxError{r + 1, 0, fmt.Sprintf("%d lights, but row 1 has %d", len(row), cols)}
-		}
-		all = append(all, row...)
-	}
-	return New(len(lines), cols).Board(bitset.FromBools(all)), nil
+	return New(rows, cols).Board(on), nil
 }
 
-func parseRow(r int, line string) ([]bool, error) {
-	var row []bool
-	column := 0
-	for _, ch := range line {
-		column++
-		switch ch {
-		case '0', '.':
-			row = append(row, false)
-		case '1', '#':
-			row = append(row, true)
-		case ' ', '\t':
-		default:
-			return nil, &SyntaxError{r, column, fmt.Sprintf("%q is no light, want 0 (off) or 1 (on)", ch)}
-		}
+// syntaxError returns an error of bitset.ParseRows as one of this package.
+func syntaxError(err error) error {
+	var e *bitset.RowsError
+	if !errors.As(err, &e) {
+		return err
 	}
-	if row == nil {
-		return nil, &SyntaxError{r, 0, "an empty line inside the board"}
-	}
-	return row, nil
+	return &SyntaxError{e.Row, e.Column, e.Reason}
 }

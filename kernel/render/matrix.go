@@ -125,7 +125,7 @@ func matrixText(grid [][]string, note string) string {
 // matrixTable draws the brackets as borders, in the colour of the text.
 func matrixTable(grid [][]string, note string) string {
 	var b strings.Builder
-	b.WriteString(`<table style="border-left:2px solid;border-right:2px solid;border-radius:5px;font-variant-numeric:tabular-nums">`)
+	b.WriteString(`<table style="display:inline-table;width:auto;border-left:2px solid;border-right:2px solid;border-radius:5px;font-variant-numeric:tabular-nums">`)
 	for _, row := range grid {
 		b.WriteString("<tr>")
 		for _, s := range row {

@@ -11,6 +11,9 @@ import (
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgsvg"
 
 	"parity.lab/kernel/event"
 	"parity.lab/lib/display"
@@ -29,25 +32,33 @@ const (
 func plotForms(original *plot.Plot) display.Bundle {
 	p := *original
 	text := plotText(&p)
-	w, err := p.WriterTo(plotWidth, plotHeight, "svg")
-	if err != nil {
-		panic(err)
-	}
 	var b bytes.Buffer
-	if _, err := w.WriteTo(&b); err != nil {
+	svg := vgsvg.New(plotWidth, plotHeight)
+	drawPlot(&p, draw.New(svg))
+	if _, err := svg.WriteTo(&b); err != nil {
 		panic(err)
 	}
 	if b.Len() <= plotBytes {
 		return display.Bundle{event.TextHTML: svgWithTitle(b.String(), text), event.TextPlain: text}
 	}
-	if w, err = p.WriterTo(plotWidth, plotHeight, "png"); err != nil {
-		panic(err)
-	}
 	b.Reset()
-	if _, err := w.WriteTo(&b); err != nil {
+	pixels := vgimg.New(plotWidth, plotHeight)
+	drawPlot(&p, draw.New(pixels))
+	if _, err := (vgimg.PngCanvas{Canvas: pixels}).WriteTo(&b); err != nil {
 		panic(err)
 	}
 	return display.Bundle{event.ImagePNG: b.Bytes(), event.TextPlain: text}
+}
+
+// drawPlot draws with a margin, without which the ends of titles and numbers
+// would be cut.
+func drawPlot(p *plot.Plot, page draw.Canvas) {
+	if p.BackgroundColor != nil {
+		page.SetColor(p.BackgroundColor)
+		page.Fill(page.Rectangle.Path())
+	}
+	const margin = 9
+	p.Draw(draw.Crop(page, margin, -margin, margin, -margin))
 }
 
 // svgWithTitle gives a picture its alternative text and makes it HTML.

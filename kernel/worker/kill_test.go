@@ -158,3 +158,50 @@ func TestInterruptOfCallbacks(t *testing.T) {
 		f.want("1 + 1", "<value 2>")
 	}
 }
+
+// A session that ends between two cells is told of by the next cell, once.
+func TestLossBetweenCells(t *testing.T) {
+	f := open(t, Options{})
+	f.want("kept := 41", "")
+	p, err := f.w.running()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.cmd.Process.Kill()
+	<-p.died
+	f.w.Complete("fmt.", 4) // starts the next child
+	const note = "note: the process of the cell was ended from outside (signal: killed); the session was started anew and its values are lost\n"
+	if out, r := f.run("1"); out != note+"<value 1>" || r.Fault != nil {
+		t.Errorf("output %q, fault %v", out, r.Fault)
+	}
+	f.want("2", "<value 2>")
+	if err := f.w.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	f.want("3", "<value 3>")
+}
+
+// A thousand interrupts, while cells run and between them.
+func TestInterruptStorm(t *testing.T) {
+	f := open(t, Options{})
+	f.want("import \"time\"\nkept := 41", "")
+	for range 1000 {
+		f.w.Interrupt()
+	}
+	f.want("kept + 1", "<value 42>")
+	for i := range 10 {
+		stormed := make(chan bool)
+		time.AfterFunc(20*time.Millisecond, func() {
+			for range 100 {
+				f.w.Interrupt()
+			}
+			close(stormed)
+		})
+		code := []string{"for {\n\tkept += 0\n}", "time.Sleep(time.Hour)", "<-ctx.Done()\nfor {\n}"}[i%3]
+		if out, r := f.run(code); r.Fault == nil || r.Fault.Name != event.Interrupted || r.Lost {
+			t.Errorf("%q: output %q, %+v", code, out, r)
+		}
+		<-stormed
+		f.want("kept + 1", "<value 42>")
+	}
+}

@@ -60,6 +60,7 @@ type Worker struct {
 	sent      bool   // the child knows of it
 	interrupt bool   // an interrupt waits for that
 	closed    bool
+	loss      string // why the session before this one ended, until a cell has said so
 
 	delivering sync.Mutex // events go out one at a time
 }
@@ -86,6 +87,7 @@ type process struct {
 	results  chan event.Result
 	answers  sync.Map // number → chan event.Completion
 	numbers  int
+	reported bool          // its user knows of its end, or asked for it; guarded by Worker.mu
 	died     chan struct{} // closed when the process has ended and all output is delivered
 	exitCode int
 }
@@ -124,6 +126,10 @@ func (w *Worker) running() (*process, error) {
 		case <-w.proc.died:
 		default:
 			return w.proc, nil
+		}
+		if !w.proc.reported {
+			w.proc.reported = true
+			w.loss = w.proc.cause()
 		}
 	}
 	p, err := w.spawn()
@@ -329,6 +335,14 @@ func (w *Worker) Execute(req event.Request) event.Result {
 	p.errors.reset()
 	w.mu.Lock()
 	w.request, w.printed = req.ID, 0
+	loss := w.loss
+	w.loss = ""
+	w.mu.Unlock()
+	if loss != "" { // between two cells
+		w.deliver(event.Event{Request: req.ID, Kind: event.Stream, Name: event.Stderr,
+			Text: "note: " + loss + "; the session was started anew and its values are lost\n"})
+	}
+	w.mu.Lock()
 	err = p.out.send(message{Kind: kindExecute, Request: &req})
 	w.sent = true
 	if w.interrupt && err == nil {
@@ -353,6 +367,7 @@ func (w *Worker) Execute(req event.Request) event.Result {
 		return r
 	default:
 	}
+	w.report(p)
 	r := died(p.cause() + "; the session was started anew and its values are lost")
 	if p.exitCode > 0 {
 		code := p.exitCode
@@ -365,8 +380,16 @@ func died(why string) event.Result {
 	return event.Result{Lost: true, Fault: &event.Fault{Name: event.Died, Value: why, Traceback: []string{why}}}
 }
 
+// report notes that a child's end needs no other word.
+func (w *Worker) report(p *process) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	p.reported = true
+}
+
 // discard ends a child for good.
 func (w *Worker) discard(p *process) {
+	w.report(p)
 	p.cmd.Process.Kill()
 	<-p.died
 }

@@ -46,7 +46,7 @@
 // (unless its stop_on_error is false). Those are the cells that the front end
 // has sent before it got the reply; the reply therefore waits 5 milliseconds
 // for a cell that was sent together with the failing one, and until there is a
-// pause of 20 milliseconds if there are such cells.
+// pause of 50 milliseconds if there are such cells.
 //
 // # Errors
 //

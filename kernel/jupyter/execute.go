@@ -12,7 +12,7 @@ import (
 // waiting. The end of such a burst is a pause.
 const (
 	firstPause = 5 * time.Millisecond  // before the cell behind a failed one
-	laterPause = 20 * time.Millisecond // between the others
+	laterPause = 50 * time.Millisecond // between the others
 	burstTime  = time.Second           // longest burst
 )
 

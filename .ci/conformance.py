@@ -3,21 +3,13 @@
 
     /usr/bin/python3 .ci/conformance.py [-v]
 
-Every test must pass, except those in LATER, which wait for a part of the
-kernel that does not exist yet.  One of those that passes is an error too, so
-the list can only get shorter.
+Every test must pass, and none may be skipped.
 """
 import pathlib
 import sys
 import unittest
 
 CLIENTS = pathlib.Path(__file__).parents[1] / "kernel/internal/kerneltest/clients"
-
-# test: what it waits for
-LATER = {
-    "Suite.test_inspect": "inspect is answered as found: false",
-    "Suite.test_pager": "no payloads",
-}
 
 
 class Outcome(unittest.TextTestResult):
@@ -63,14 +55,9 @@ def main():
     verbosity = 2 if "-v" in sys.argv[1:] else 1
     ended = unittest.TextTestRunner(resultclass=Outcome, verbosity=verbosity).run(tests).ended
     wrong = [f"{name}: {how}: {why.splitlines()[0] if why else ''}"
-             for name, (how, why) in ended.items() if how != "passed" and name not in LATER]
-    wrong += [f"{name}: passes now, take it off the list in .ci/conformance.py"
-              for name, (how, _) in ended.items() if how == "passed" and name in LATER]
-    wrong += [f"{name}: listed in .ci/conformance.py, but there is no such test" for name in LATER if name not in ended]
+             for name, (how, why) in ended.items() if how != "passed"]
     passed = sum(how == "passed" for how, _ in ended.values())
-    print(f"{passed} of {len(ended)} tests passed, {len(LATER)} expected not to yet")
-    for name, reason in LATER.items():
-        print(f"  not yet: {name} ({reason})")
+    print(f"{passed} of {len(ended)} tests passed")
     for line in wrong:
         print("WRONG:", line)
     return 1 if wrong or not ended else 0

@@ -39,11 +39,25 @@ func (k *Checker) Complete(code string, offset int) event.Completion {
 	if r, _ := utf8.DecodeRuneInString(prefix); unicode.IsDigit(r) {
 		return c
 	}
-	text := code[:start] + placeholder
-	parsed := cell.ParsePartial(k.fset, "completion", cell.Closed(text, len(text)))
-	if parsed == nil {
-		return c
+	before := code[:start]
+	before = cell.Blank(before, cell.Specials(before, nil))
+	line := strings.LastIndexByte(before, '\n') + 1
+	// An error above must not keep the line from being completed.
+	for _, above := range []string{before[:line], strings.Repeat(" ", line)} {
+		text := above + before[line:] + placeholder
+		parsed := cell.ParsePartial(k.fset, "completion", cell.Closed(text, len(text)))
+		if parsed == nil {
+			continue
+		}
+		if c.Matches = filter(k.completeIn(parsed), prefix); len(c.Matches) > 0 {
+			break
+		}
 	}
+	return c
+}
+
+// completeIn lists what may stand at the placeholder of a cell.
+func (k *Checker) completeIn(parsed *cell.Cell) []event.Match {
 	a := &attempt{k: k, cell: parsed, wholeScope: true, auto: map[string]string{}, lost: map[string]string{}}
 	a.readImports() // unknown paths are for the real check to report
 	a.readDeclarations()
@@ -53,8 +67,7 @@ func (k *Checker) Complete(code string, offset int) event.Completion {
 		a.spread(nil)
 		o = a.check(a.fresh, a.again, a.retyped, nil, true)
 	}
-	c.Matches = filter(a.candidates(o), prefix)
-	return c
+	return a.candidates(o)
 }
 
 // completeImport completes the path inside an import declaration.
@@ -81,8 +94,15 @@ func (k *Checker) completeImport(code string, offset int) (event.Completion, boo
 // candidates lists what may stand at the placeholder.
 func (a *attempt) candidates(o outcome) []event.Match {
 	var found ast.Node
+	var literal *ast.CompositeLit // in which the placeholder is an element
 	visit := func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.CompositeLit:
+			for _, e := range n.Elts {
+				if id, ok := e.(*ast.Ident); ok && id.Name == placeholder {
+					literal = n
+				}
+			}
 		case *ast.SelectorExpr:
 			if n.Sel.Name == placeholder {
 				found = n
@@ -100,16 +120,23 @@ func (a *attempt) candidates(o outcome) []event.Match {
 	case *ast.SelectorExpr:
 		if x, ok := n.X.(*ast.Ident); ok {
 			if p, ok := o.info.Uses[x].(*types.PkgName); ok {
-				return packageMembers(p.Imported())
+				return a.k.packageMembers(p.Imported())
 			}
 			if _, known := o.info.Uses[x]; !known {
 				return a.unimported(x.Name)
 			}
 		}
 		if tv, ok := o.info.Types[n.X]; ok && tv.Type != nil {
-			return members(tv.Type)
+			return a.k.members(tv.Type)
 		}
 	case *ast.Ident:
+		if literal != nil {
+			if tv, ok := o.info.Types[literal]; ok && tv.Type != nil {
+				if fields := a.k.missingFields(literal, tv.Type); fields != nil {
+					return fields
+				}
+			}
+		}
 		return a.inScope(o, n.Pos())
 	}
 	return nil
@@ -120,36 +147,93 @@ func (a *attempt) unimported(name string) []event.Match {
 	for _, p := range a.k.packages.Paths {
 		if path.Base(p) == name {
 			if pkg, err := a.k.imp.Import(p); err == nil {
-				return packageMembers(pkg)
+				return a.k.packageMembers(pkg)
 			}
 		}
 	}
 	return nil
 }
 
-func packageMembers(p *types.Package) []event.Match {
+func (k *Checker) packageMembers(p *types.Package) []event.Match {
 	var ms []event.Match
 	for _, name := range p.Scope().Names() {
 		if ast.IsExported(name) {
-			ms = append(ms, match(p.Scope().Lookup(name)))
+			m := match(p.Scope().Lookup(name))
+			m.Doc = k.doc(p.Path(), name)
+			ms = append(ms, m)
 		}
 	}
 	return ms
 }
 
-// members lists the fields and methods that x.name can reach.
-func members(t types.Type) []event.Match {
+// doc returns the first sentence about a member of a package.
+func (k *Checker) doc(path, member string) string {
+	if k.packages.Doc == nil {
+		return ""
+	}
+	return k.packages.Doc(path, member)
+}
+
+// missingFields lists the fields that a struct literal does not have yet; nil if
+// it is none, or one without field names.
+func (k *Checker) missingFields(literal *ast.CompositeLit, t types.Type) []event.Match {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	there := map[string]bool{}
+	for _, e := range literal.Elts {
+		switch e := e.(type) {
+		case *ast.KeyValueExpr:
+			if id, ok := e.Key.(*ast.Ident); ok {
+				there[id.Name] = true
+			}
+		case *ast.Ident:
+			if e.Name != placeholder {
+				return nil
+			}
+		default:
+			return nil
+		}
+	}
 	var ms []event.Match
-	usable := func(o types.Object) bool {
-		return o.Exported() || o.Pkg() != nil && o.Pkg().Path() == "main"
+	for f := range s.Fields() {
+		if !there[f.Name()] && k.usable(f) {
+			m := match(f)
+			m.Doc = k.doc(memberOf(t, f))
+			ms = append(ms, m)
+		}
+	}
+	return ms
+}
+
+// usable tells whether a cell may name a field or method.
+func (k *Checker) usable(o types.Object) bool {
+	return o.Exported() || o.Pkg() != nil && o.Pkg().Path() == k.pkg.Path()
+}
+
+// members lists the fields and methods that x.name can reach.
+func (k *Checker) members(t types.Type) []event.Match {
+	var ms []event.Match
+	describe := func(o types.Object, owner types.Type) {
+		m := match(o)
+		m.Doc = k.doc(memberOf(owner, o))
+		ms = append(ms, m)
 	}
 	receiver := t
 	if _, isPointer := t.Underlying().(*types.Pointer); !isPointer && !types.IsInterface(t) {
 		receiver = types.NewPointer(t)
 	}
 	for s := range types.NewMethodSet(receiver).Methods() {
-		if usable(s.Obj()) {
-			ms = append(ms, match(s.Obj()))
+		if k.usable(s.Obj()) {
+			owner := t
+			if recv := s.Obj().(*types.Func).Signature().Recv(); recv != nil {
+				owner = recv.Type()
+			}
+			describe(s.Obj(), owner)
 		}
 	}
 	seen := map[types.Type]bool{}
@@ -164,8 +248,8 @@ func members(t types.Type) []event.Match {
 		}
 		seen[t] = true
 		for f := range s.Fields() {
-			if usable(f) {
-				ms = append(ms, match(f))
+			if k.usable(f) {
+				describe(f, t)
 			}
 			if f.Embedded() {
 				fields(f.Type())

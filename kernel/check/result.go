@@ -76,7 +76,7 @@ func (a *attempt) checked(decl, body outcome) (*Checked, []event.Diagnostic) {
 		if !ok {
 			continue
 		}
-		d.Vars = append(d.Vars, &Var{Name: old.Name, Object: o, Prev: old, mentions: namedIn(o.Type())})
+		d.Vars = append(d.Vars, &Var{Name: old.Name, Object: o, Place: old.Place, Prev: old, mentions: namedIn(o.Type())})
 	}
 	if ds := a.hoist(d, decl, body); len(ds) > 0 {
 		return nil, ds
@@ -106,6 +106,9 @@ func (a *attempt) hoist(d *Checked, decl, body outcome) []event.Diagnostic {
 			continue
 		}
 		v := &Var{Name: name}
+		if at := a.k.fset.Position(local.Pos()); at.IsValid() {
+			v.Place = fmt.Sprintf("%s, line %d", at.Filename, at.Line)
+		}
 		if o, ok := decl.objects[name].(*types.Var); ok && a.changed[name] {
 			v.Object = o // declared for the functions that use it
 			d.Vars = slices.DeleteFunc(d.Vars, func(w *Var) bool { return w.Name == name })

@@ -37,6 +37,8 @@ type Unit struct {
 type Var struct {
 	Name   string
 	Object *types.Var
+	// Place says where it was declared, such as "cell[3], line 2", or is empty.
+	Place string
 	// Prev is the variable whose value this one takes over, if it was only
 	// checked again because a declaration its type uses was.
 	Prev *Var

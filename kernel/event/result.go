@@ -32,6 +32,9 @@ type Request struct {
 type Result struct {
 	// Fault is nil when the cell ran to its end.
 	Fault *Fault `json:"fault,omitempty"`
+	// Page, if not nil, is text for the front end's pager: what lines such as
+	// name? asked for.
+	Page *Bundle `json:"page,omitempty"`
 	// Lost says that the session had to be started anew and its values are gone.
 	Lost bool `json:"lost,omitempty"`
 	// Exit is the status with which a program asked to end (os.Exit), or nil.
@@ -114,10 +117,13 @@ type Completion struct {
 // Match is one completion.
 type Match struct {
 	Text string `json:"text"`
-	// Kind is one of: function, type, variable, constant, package, field, method, keyword.
+	// Kind is one of: function, type, variable, constant, package, field, method,
+	// keyword, magic, path.
 	Kind string `json:"kind"`
 	// Signature is the type in Go's notation, or "".
 	Signature string `json:"signature,omitempty"`
+	// Doc is the first sentence of the documentation, or "".
+	Doc string `json:"doc,omitempty"`
 }
 
 // Completeness answers whether a text is a whole cell.

@@ -125,11 +125,19 @@ type typedMatch struct {
 	Text      string `json:"text"`
 	Type      string `json:"type"`
 	Signature string `json:"signature,omitempty"`
+	Doc       string `json:"doc,omitempty"`
 }
 
 type isCompleteReply struct {
 	Status string  `json:"status"`
 	Indent *string `json:"indent,omitempty"`
+}
+
+// pagePayload asks the front end to show something in its pager.
+type pagePayload struct {
+	Source string         `json:"source"`
+	Data   map[string]any `json:"data"`
+	Start  int            `json:"start"`
 }
 
 type inspectReply struct {

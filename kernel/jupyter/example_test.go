@@ -15,8 +15,10 @@ func (e echo) Execute(r event.Request) event.Result {
 	e.events(event.Event{Request: r.ID, Kind: event.Stream, Name: event.Stdout, Text: r.Code})
 	return event.Result{}
 }
-func (echo) Interrupt()                                {}
-func (echo) Complete(string, int) (c event.Completion) { return }
+func (echo) Interrupt()                                 {}
+func (echo) Complete(string, int) (c event.Completion)  { return }
+func (echo) Inspect(string, int, bool) event.Inspection { return event.Inspection{} }
+
 func (echo) IsComplete(string) event.Completeness {
 	return event.Completeness{Status: event.Complete}
 }

@@ -59,6 +59,9 @@ func (k *Kernel) execute(m *Message) (any, error) {
 	k.out.flush()
 
 	reply := executeReply{Status: "ok", Count: count, Expressions: answers(result.Expressions), Payload: []any{}}
+	if result.Page != nil {
+		reply.Payload = append(reply.Payload, pagePayload{"page", result.Page.Data, 0})
+	}
 	f := result.Fault
 	if f == nil {
 		return reply, nil

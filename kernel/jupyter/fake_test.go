@@ -167,6 +167,10 @@ func (e *fakeEngine) Complete(code string, offset int) event.Completion {
 	return c
 }
 
+func (e *fakeEngine) Inspect(code string, offset int, source bool) event.Inspection {
+	return event.Inspection{}
+}
+
 func (e *fakeEngine) IsComplete(code string) event.Completeness {
 	switch {
 	case strings.HasSuffix(code, "{"):

@@ -117,7 +117,7 @@ func (k *Kernel) complete(m *Message) (any, error) {
 	typed := []typedMatch{}
 	for _, match := range c.Matches {
 		reply.Matches = append(reply.Matches, match.Text)
-		typed = append(typed, typedMatch{reply.Start, reply.End, match.Text, match.Kind, match.Signature})
+		typed = append(typed, typedMatch{reply.Start, reply.End, match.Text, match.Kind, match.Signature, match.Doc})
 	}
 	reply.Metadata = map[string]any{"_jupyter_types_experimental": typed}
 	return reply, nil
@@ -159,9 +159,4 @@ func (k *Kernel) isComplete(m *Message) (any, error) {
 		return isCompleteReply{Status: c.Status}, nil
 	}
 	return isCompleteReply{Status: "unknown"}, nil
-}
-
-// inspect finds nothing.
-func (k *Kernel) inspect(*Message) (any, error) {
-	return inspectReply{"ok", false, map[string]any{}, map[string]any{}}, nil
 }

@@ -17,8 +17,8 @@ import (
 	"parity.lab/kernel/event"
 )
 
-// Engine runs cells; *worker.Worker is one. Execute, Complete and IsComplete
-// are called one at a time, the other methods at any time from any goroutine.
+// Engine runs cells; *worker.Worker is one. Execute, Complete, Inspect and
+// IsComplete are called one at a time, the other methods at any time from any goroutine.
 type Engine interface {
 	// Execute runs a cell and returns when it has ended and all its events
 	// have been handed over.
@@ -27,6 +27,8 @@ type Engine interface {
 	Interrupt()
 	// Complete tells what may stand at a byte offset of code.
 	Complete(code string, offset int) event.Completion
+	// Inspect tells about the name at a byte offset of code, with source its text.
+	Inspect(code string, offset int, source bool) event.Inspection
 	// IsComplete tells whether code is a whole cell.
 	IsComplete(code string) event.Completeness
 	// Restart forgets all values. A running cell ends with a fault.

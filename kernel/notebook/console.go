@@ -108,6 +108,9 @@ func (p *console) finish(c *Cell, of int, took time.Duration, result event.Resul
 	}
 	p.order = nil
 	clear(p.updated)
+	if page := result.Page.PlainText(); page != "" { // what a front end shows in its pager
+		p.line(page)
+	}
 	word := "done"
 	if f := result.Fault; f != nil {
 		word = "failed"

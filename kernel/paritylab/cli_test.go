@@ -47,6 +47,10 @@ func (e *fakeEngine) Complete(code string, offset int) event.Completion {
 	return event.Completion{Start: start, End: offset, Matches: []event.Match{{Text: "Print"}, {Text: "Printf"}}}
 }
 
+func (e *fakeEngine) Inspect(code string, offset int, source bool) event.Inspection {
+	return event.Inspection{}
+}
+
 func (e *fakeEngine) IsComplete(code string) event.Completeness {
 	if strings.Count(code, "{") > strings.Count(code, "}") {
 		return event.Completeness{Status: event.Incomplete, Indent: "\t"}

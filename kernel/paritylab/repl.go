@@ -203,6 +203,9 @@ func (r *repl) finish(result event.Result) {
 	if r.partial && r.w.terminal {
 		r.print(r.w.stdout, "\n")
 	}
+	if page := result.Page.PlainText(); page != "" {
+		r.print(r.w.stdout, page+"\n")
+	}
 	f := result.Fault
 	if f == nil || f.Name == event.Exit {
 		return

@@ -14,6 +14,7 @@ type engine interface {
 	Execute(event.Request) event.Result
 	Interrupt()
 	Complete(code string, offset int) event.Completion
+	Inspect(code string, offset int, source bool) event.Inspection
 	IsComplete(code string) event.Completeness
 	Close() error
 }

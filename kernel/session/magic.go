@@ -12,6 +12,8 @@ import (
 // wrong with the line.
 func (s *Session) magic(m cell.Special) (text, problem string) {
 	switch {
+	case m.Kind == cell.Query:
+		return s.query(m.Name, m.Detail), ""
 	case m.Kind != cell.Magic:
 	case m.Block:
 		return "", "unknown magic %%" + m.Name + "; %help lists them"

@@ -38,6 +38,7 @@ type run struct {
 	value       *event.Bundle // of an expression
 	tail        []types.Type  // static types of the trailing expressions
 	fault       *event.Fault  // an error value as the last result
+	page        *event.Bundle // what name? lines asked for
 	finished    bool          // the cell's function came to its end
 	goroutine   int64         // that runs the cell's function
 	shown       display.Cell  // the bars of the cell

@@ -67,7 +67,7 @@ func isSafe(path string) bool {
 
 // packages returns what the session's cells may import.
 func (o Options) packages() check.Packages {
-	p := check.Packages{TypeData: symbols.TypeData, Paths: symbols.Paths()}
+	p := check.Packages{TypeData: symbols.TypeData, Doc: symbols.Doc, Paths: symbols.Paths()}
 	if o.Safe {
 		p.Paths = SafePackages()
 		p.Refuse = func(path string) string {

@@ -124,7 +124,7 @@ func (s *Session) Run(req event.Request) event.Result {
 }
 
 // runCell evaluates the cell of a run and returns when it has ended.
-func (s *Session) runCell(r *run) event.Result {
+func (s *Session) runCell(r *run) (result event.Result) {
 	defer s.end(r)
 	req := r.request
 	place := req.File
@@ -135,6 +135,7 @@ func (s *Session) runCell(r *run) event.Result {
 	s.sources[place] = strings.Split(req.Code, "\n")
 	s.mu.Unlock()
 	defer s.refresh(r)
+	defer func() { result.Page = r.page }()
 	if req.Comm != nil {
 		return s.receive(r, *req.Comm)
 	}
@@ -174,7 +175,7 @@ func (s *Session) runCell(r *run) event.Result {
 	if !r.quiet {
 		s.announce(checked, e)
 	}
-	result := s.execute(r, e.function)
+	result = s.execute(r, e.function)
 	r.settle(result)
 	if nativeReq != nil && result.Fault == nil {
 		result = s.runNative(r, nativeReq)
@@ -198,13 +199,6 @@ func (s *Session) Interrupt() {
 
 // Completeness tells whether text is a whole cell.
 func Completeness(text string) event.Completeness { return cell.Completeness(text) }
-
-// Complete tells what may stand at a byte offset of a cell that is being written.
-func (s *Session) Complete(code string, offset int) event.Completion {
-	s.checking.Lock()
-	defer s.checking.Unlock()
-	return s.checker.Complete(code, offset)
-}
 
 // announce prints the notes of a cell on its standard error.
 func (s *Session) announce(d *check.Checked, e *emission) {

@@ -6,6 +6,7 @@ import (
 	_ "embed"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -73,6 +74,22 @@ func Source(path string) map[string]string {
 // field as "Type.Name", the package itself as "". It returns "" when nothing
 // is known.
 func Doc(path, name string) string { return docs(path)[name] }
+
+// FullDoc returns the whole documentation of what [Doc] returns the first sentence
+// of. It unpacks the texts of the package each time: a millisecond or so.
+func FullDoc(path, name string) string {
+	if b, ok := entry("fulldocs/" + path + ".txt"); ok {
+		for line := range bytes.Lines(b) {
+			found, quoted, _ := bytes.Cut(bytes.TrimSuffix(line, []byte("\n")), []byte("\t"))
+			if string(found) == name {
+				if text, err := strconv.Unquote(string(quoted)); err == nil {
+					return text
+				}
+			}
+		}
+	}
+	return Doc(path, name)
+}
 
 var docCache sync.Map // path → map[string]string
 

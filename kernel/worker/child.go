@@ -122,6 +122,11 @@ func serve(in io.Reader, out io.Writer) error {
 				k := s.Complete(m.Code, m.Offset)
 				c.out.send(message{Kind: kindCompletion, Number: m.Number, Completion: &k})
 			}()
+		case kindInspect:
+			go func() {
+				i := s.Inspect(m.Code, m.Offset, m.Source)
+				c.out.send(message{Kind: kindInspection, Number: m.Number, Inspection: &i})
+			}()
 		}
 	}
 }

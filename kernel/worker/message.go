@@ -18,22 +18,25 @@ type message struct {
 	Event      *event.Event      `json:"event,omitempty"`
 	Result     *event.Result     `json:"result,omitempty"`
 	Completion *event.Completion `json:"completion,omitempty"`
+	Inspection *event.Inspection `json:"inspection,omitempty"`
 
 	// Mark is the number that the child wrote to its standard output and error
 	// before this message: all text before it belongs before this message.
 	Mark int `json:"mark,omitempty"`
 
-	// Complete and input.
+	// Complete, inspect and input.
 	Number   int    `json:"number,omitempty"`
 	Code     string `json:"code,omitempty"`
 	Offset   int    `json:"offset,omitempty"`
 	Text     string `json:"text,omitempty"`
 	Problem  string `json:"problem,omitempty"`
 	Password bool   `json:"password,omitempty"`
+	Source   bool   `json:"source,omitempty"`
 }
 
-// The kinds of messages. To the child: start, execute, interrupt, complete, and
-// the answer to input. From the child: ready, event, result, completion, input.
+// The kinds of messages. To the child: start, execute, interrupt, complete, inspect,
+// and the answer to input. From the child: ready, event, result, completion,
+// inspection, input.
 const (
 	kindStart      = "start"
 	kindReady      = "ready"
@@ -43,6 +46,8 @@ const (
 	kindResult     = "result"
 	kindComplete   = "complete"
 	kindCompletion = "completion"
+	kindInspect    = "inspect"
+	kindInspection = "inspection"
 	kindInput      = "input"
 )
 

@@ -85,7 +85,7 @@ type process struct {
 	stderr   *stream
 	errors   *tail
 	results  chan event.Result
-	answers  sync.Map // number → chan event.Completion
+	answers  sync.Map // number → chan message
 	numbers  int
 	reported bool          // its user knows of its end, or asked for it; guarded by Worker.mu
 	died     chan struct{} // closed when the process has ended and all output is delivered
@@ -247,9 +247,9 @@ func (w *Worker) receive(p *process, dec *json.Decoder, ready chan struct{}) {
 			w.deliver(*m.Event)
 		case kindResult:
 			p.results <- *m.Result
-		case kindCompletion:
+		case kindCompletion, kindInspection:
 			if c, ok := p.answers.LoadAndDelete(m.Number); ok {
-				c.(chan event.Completion) <- *m.Completion
+				c.(chan message) <- m
 			}
 		case kindInput:
 			go w.ask(p, m.Text)
@@ -416,30 +416,51 @@ func (w *Worker) Interrupt() {
 }
 
 // Complete tells what may stand at a byte offset of a cell that is being
-// written. While a cell runs, or without a child, it answers nothing.
+// written. Without a child it answers nothing.
 func (w *Worker) Complete(code string, offset int) event.Completion {
-	none := event.Completion{Start: offset, End: offset}
+	m := w.question(message{Kind: kindComplete, Code: code, Offset: offset})
+	if m.Completion == nil {
+		return event.Completion{Start: offset, End: offset}
+	}
+	return *m.Completion
+}
+
+// Inspect tells about the name at a byte offset of a cell: its declaration and
+// docs, or with source its text. Without a child it answers nothing.
+func (w *Worker) Inspect(code string, offset int, source bool) event.Inspection {
+	m := w.question(message{Kind: kindInspect, Code: code, Offset: offset, Source: source})
+	if m.Inspection == nil {
+		return event.Inspection{}
+	}
+	return *m.Inspection
+}
+
+// patience is how long an answer of a child may take that does not run a cell.
+const patience = 2 * time.Second
+
+// question asks the child and returns its answer, or an empty message.
+func (w *Worker) question(m message) message {
 	p, err := w.running()
 	if err != nil {
-		return none
+		return message{}
 	}
 	w.mu.Lock()
 	p.numbers++
-	n := p.numbers
+	m.Number = p.numbers
 	w.mu.Unlock()
-	answer := make(chan event.Completion, 1)
-	p.answers.Store(n, answer)
-	if p.out.send(message{Kind: kindComplete, Number: n, Code: code, Offset: offset}) != nil {
-		return none
+	answer := make(chan message, 1)
+	p.answers.Store(m.Number, answer)
+	defer p.answers.Delete(m.Number)
+	if p.out.send(m) != nil {
+		return message{}
 	}
 	select {
-	case c := <-answer:
-		return c
+	case a := <-answer:
+		return a
 	case <-p.died:
-	case <-time.After(time.Second):
+	case <-time.After(patience):
 	}
-	p.answers.Delete(n)
-	return none
+	return message{}
 }
 
 // IsComplete tells whether code is a whole cell.

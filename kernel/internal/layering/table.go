@@ -60,7 +60,7 @@ var Table = []Row{
 	{"kernel/native", "kernel/event lib"},
 	// The only package that runs the interpreter.
 	{"kernel/session", "kernel/event kernel/cell kernel/check kernel/lower kernel/lower/rt kernel/closure" +
-		" kernel/symbols kernel/native kernel/render lib/display github.com/traefik/yaegi/..."},
+		" kernel/symbols kernel/native kernel/render lib lib/display github.com/traefik/yaegi/..."},
 	{"kernel/worker", "kernel/event kernel/session kernel/native"},
 
 	// Front ends. They see the session through the worker, as plain data.

@@ -10,10 +10,11 @@ import (
 	"strings"
 )
 
-// docText returns the docs of a package, one "name<TAB>text" line for each
-// exported name, method, field and interface method, sorted; the package's own
-// text has the empty name.
-func docText(s *source) []byte {
+// docText returns the docs of a package in two forms. Both have a line for each
+// exported name, method, field and interface method, sorted; the package's own text
+// has the empty name. brief has "name<TAB>first sentence", full has "name<TAB>whole
+// text in quotes" and leaves out what is no longer than its first sentence.
+func docText(s *source) (brief, full []byte) {
 	d := docs{}
 	for _, f := range s.files {
 		d.put("", f.Doc)
@@ -31,13 +32,18 @@ func docText(s *source) []byte {
 		names = append(names, name)
 	}
 	slices.Sort(names)
-	var b bytes.Buffer
+	var b, f bytes.Buffer
 	for _, name := range names {
-		fmt.Fprintf(&b, "%s\t%s\n", name, d[name])
+		first := summary(d[name])
+		fmt.Fprintf(&b, "%s\t%s\n", name, first)
+		if d[name] != first {
+			fmt.Fprintf(&f, "%s\t%q\n", name, d[name])
+		}
 	}
-	return b.Bytes()
+	return b.Bytes(), f.Bytes()
 }
 
+// docs holds the text of each name.
 type docs map[string]string
 
 // put stores the first of the given comments that says something; a link alone
@@ -47,8 +53,8 @@ func (d docs) put(name string, comments ...*ast.CommentGroup) {
 		return
 	}
 	for _, c := range comments {
-		if text := summary(c.Text()); text != "" && !strings.HasPrefix(text, "http") {
-			d[name] = text
+		if first := summary(c.Text()); first != "" && !strings.HasPrefix(first, "http") {
+			d[name] = strings.TrimSpace(c.Text())
 			return
 		}
 	}

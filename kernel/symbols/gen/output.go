@@ -95,7 +95,11 @@ func (out *output) add(l *loader, path string, twins []*source) (*table, error) 
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	out.entries["types/"+path+".types"] = b.Bytes()
-	out.entries["docs/"+path+".txt"] = docText(s)
+	brief, full := docText(s)
+	out.entries["docs/"+path+".txt"] = brief
+	if len(full) > 0 {
+		out.entries["fulldocs/"+path+".txt"] = full
+	}
 	return t, nil
 }
 

@@ -1,9 +1,10 @@
 #!/usr/bin/python3
 """The kernel in classic Jupyter Notebook 6, clicked through in Chromium.
 
-    /usr/bin/python3 notebook6.py [FOLDER]
+    /usr/bin/python3 notebook6.py [FOLDER [PART...]]
 
-FOLDER takes the screenshots; without one they go into a temporary folder, and away.
+FOLDER takes the screenshots; without one they go into a temporary folder, and away. PARTs are
+first_notebook, everyday and live_board; without one, all are done.
 """
 import pathlib
 import shutil
@@ -199,11 +200,93 @@ def everyday(page, address, token):
     return nb
 
 
-def main(folder, shots):
+PLAY = [
+    'import (\n\t"fmt"\n\t"parity.lab/lib/display"\n\t"parity.lab/lib/lights"\n)\nb := lights.AllOn(3, 3)\ndisplay.Play(b)',
+    "fmt.Println(b)",
+    "b.Press(0, 0)",
+]
+
+
+class Board:
+    """A live board in the page. Lights are numbered row by row."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def data(self, name):
+        return self.page.js("document.querySelector('.parity-board')?.dataset[a[0]]", name)
+
+    def inside(self, selector):
+        return self.page.find(".parity-board")[0].shadow_root.find_elements("css selector", selector)
+
+    def lit(self, what, wanted, presses):
+        """Wait until just these lights are on, and that many presses are counted."""
+        eventually(what, lambda: (self.data("on"), self.data("presses")), lambda saw: saw == (wanted, str(presses)))
+
+    def press(self, light):
+        self.inside(f'[data-light="{light}"]')[0].click()
+
+    def button(self, name):
+        self.inside(f'[data-do="{name}"]')[0].click()
+
+    def says(self, what, *wanted):
+        eventually(what, lambda: self.inside('[role="status"]')[0].text, lambda saw: all(w in saw for w in wanted))
+
+
+def live_board(page, address, token):
+    """A board is played: clicks and keys change the Go value, cells change the page."""
+    nb = Notebook(page, address, token, "play.ipynb")
+    nb.run(0, "a board to play")
+    board = Board(page)
+    eventually("it is connected with the program", lambda: board.data("mode"), lambda saw: saw == "live")
+    board.lit("all lights are on", "111111111", 0)
+    size = page.js("document.querySelector('.parity-board').getBoundingClientRect().toJSON()")
+    check("it has a size to be clicked at", size["width"] > 100 and size["height"] > 100, (size["width"], size["height"]))
+    equal("it has nine lights", len(board.inside("[data-light]")), 9)
+    page.shot("board")
+
+    board.press(4)
+    board.lit("a click toggles a plus", "101000101", 1)
+    equal("the Go value has changed", nb.run(1, "print the board").split(), "# . # . . . # . #".split())
+    board.inside('[data-light="0"]')[0].send_keys(" ")
+    board.lit("the space bar presses a corner", "011100101", 2)
+    page.keys(Keys.ARROW_RIGHT, " ")
+    board.lit("an arrow key goes on to the next light", "100110101", 3)
+    equal("the Go value has changed again", nb.run(1, "print the board").split(), "# . . # # . # . #".split())
+    labels = [e.get_attribute("aria-label") for e in board.inside("[data-light]")[:2]]
+    equal("the lights are named for screen readers", labels, ["row 1, column 1, on", "row 1, column 2, off"])
+
+    board.button("undo")
+    board.lit("Undo", "011100101", 2)
+    board.button("hint")
+    board.says("Hint", "int: press row")
+    page.shot("board-hint")
+    nb.run(2, "a cell presses the corner")
+    board.lit("the page shows it, as the start of a new game", "101000101", 0)
+    board.button("solve")
+    eventually("Solve solves it", lambda: (board.data("on"), board.data("solved")), lambda saw: saw == ("000000000", "true"))
+    board.says("the page says so", "olved in")
+    equal("the Go value is solved", nb.run(1, "print the board").split(), ["."] * 9)
+    page.shot("board-solved")
+    board.button("random")
+    eventually("a new board", lambda: (board.data("solved"), board.data("presses")), lambda saw: saw == ("false", "0"))
+    on = board.data("on")
+    equal("the Go value is the new board", nb.run(1, "print the board").split(), ["#" if l == "1" else "." for l in on])
+
+    nb.save()
+    nb.menu("Kernel", "Restart")
+    nb.confirm("Restart")
+    eventually("after a restart it plays in the page", lambda: board.data("mode"), lambda saw: saw == "page")
+    board.press(4)
+    eventually("a click still works", lambda: (board.data("presses"), board.data("on") != on), lambda saw: saw == ("1", True))
+
+
+def main(folder, shots, parts):
     shutil.copy(FIRST, folder)
     nbformat.write(notebook(*CELLS), folder / "everyday.ipynb")
+    nbformat.write(notebook(*PLAY), folder / "play.ipynb")
     with server(folder) as (address, token), chromium(shots) as page:
-        for part in (first_notebook, everyday):
+        for part in parts:
             print(f"-- {part.__name__}: {part.__doc__}", flush=True)
             try:
                 part(page, address, token)
@@ -213,9 +296,10 @@ def main(folder, shots):
                 raise
             equal("the browser has no complaints", page.complaints(), [])
             page.js("globalThis.onbeforeunload = null")
-    saved = nbformat.read(folder / "everyday.ipynb", 4)
-    nbformat.validate(saved)
-    equal("no widget state is saved", saved.metadata.get("widgets"), None)
+    for name in ("everyday.ipynb", "play.ipynb"):
+        saved = nbformat.read(folder / name, 4)
+        nbformat.validate(saved)
+        equal(f"no widget state is saved in {name}", saved.metadata.get("widgets"), None)
 
 
 if __name__ == "__main__":
@@ -224,4 +308,5 @@ if __name__ == "__main__":
         (scratch / "notebooks").mkdir()
         shots = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else scratch
         shots.mkdir(parents=True, exist_ok=True)
-        main(scratch / "notebooks", shots)
+        names = sys.argv[2:] or ["first_notebook", "everyday", "live_board"]
+        main(scratch / "notebooks", shots, [globals()[name] for name in names])

@@ -148,6 +148,10 @@ CELLS = [
     'for i := range 10000 {\n\tfmt.Println("line", i)\n}\nfmt.Fprintln(os.Stderr, "é🂡 on stderr")',
     # 7: a board
     "b := lights.AllOn(3, 4)\nb",
+    # 8: a bar
+    'for range display.Range("steps", 20) {\n\ttime.Sleep(60 * time.Millisecond)\n}',
+    # 9: a question
+    'var name string\nfmt.Print("your name? ")\nfmt.Scanln(&name)\nfmt.Println("hello,", name)',
 ]
 
 
@@ -196,8 +200,24 @@ def everyday(page, address, token):
     alt = page.js("Jupyter.notebook.get_cell(7).element.find('.output_area img').attr('alt')")
     contains("with a description", alt, "3×4", "12 of 12 lights on")
 
+    nb.start(8)
+    shares = eventually("a bar moves while its cell runs", lambda: page.js(
+        "[...document.querySelectorAll('.output [role=progressbar]')].map((e) => Number(e.getAttribute('aria-valuenow')))"),
+        lambda saw: len(saw) == 1 and 0 < saw[0] < 100)
+    contains("it has a label", nb.text(8), "steps")
+    nb.idle("cell 8 has run")
+    contains(f"after {shares[0]} % it ends full", nb.text(8), "20 ")
+    equal("one bar is left", nb.kinds(8), ["display_data"])
+
+    nb.start(9)
+    eventually("a cell asks", lambda: page.find(".raw_input_container input"))
+    contains("its question is seen", nb.text(9), "your name?")
+    page.shot("question")
+    page.keys("Évariste", Keys.ENTER)
+    nb.idle("the answer ends it")
+    contains("the cell gets the answer", nb.text(9), "hello, Évariste")
+
     nb.save()
-    return nb
 
 
 PLAY = [

@@ -211,6 +211,15 @@ class ParityGame {
   // A board that can be solved: the goal after random presses. Where only lights
   // that are off may be pressed, allowed presses are taken back from the goal.
   random() {
+    let presses;
+    for (let tries = 0; tries < 50 && (tries === 0 || this.solved()); tries++) presses = this.scramble();
+    Object.assign(this, { past: [], presses: 0, last: -1 });
+    this.find({ presses, shortest: false });
+    this.first = { presses: this.way.presses.length, shortest: this.way.shortest };
+  }
+
+  // Make one random board; the result are presses that solve it.
+  scramble() {
     this.on.fill(this.goal);
     const presses = [];
     for (let i = 0; i < this.on.length; i++) {
@@ -219,9 +228,7 @@ class ParityGame {
       this.toggle(this.on, light);
       presses.unshift(light);
     }
-    Object.assign(this, { past: [], presses: 0, last: -1 });
-    this.find({ presses, shortest: false });
-    this.first = { presses: this.way.presses.length, shortest: this.way.shortest };
+    return presses;
   }
 
   obey({ do: what, ask, light }) {
@@ -259,7 +266,8 @@ svg { display: block; max-width: 100%; height: auto; touch-action: manipulation;
 .glyph { fill: var(--dot); }
 .lit .glyph { fill: var(--disc); stroke: var(--rim); stroke-width: 2; }
 .ring { fill: none; stroke: none; }
-.hint .ring { stroke: var(--mark); stroke-width: 5; }
+.hint .ring { stroke: var(--halo); stroke-width: 8; }
+.hint .ring + .ring { stroke: var(--mark); stroke-width: 4; }
 .focus { fill: none; stroke: none; }
 [data-light]:focus .focus { stroke: var(--halo); stroke-width: 6; }
 [data-light]:focus .focus + .focus { stroke: var(--mark); stroke-width: 3; }
@@ -378,7 +386,8 @@ class ParityView {
         this.shape('rect', { class: 'cell', x: -19, y: -19, width: 38, height: 38, rx: 3 }, g);
         this.shape('circle', { class: 'glyph', r: 4 }, g);
       }
-      this.shape('circle', { class: 'ring', r: places ? 22 : 15 }, g);
+      // A mark has a halo, so that it shows on any colour.
+      for (let k = 0; k < 2; k++) this.shape('circle', { class: 'ring', r: places ? 22 : 14 }, g);
       for (let k = 0; k < 2; k++) this.shape('rect', { class: 'focus', x: -17, y: -17, width: 34, height: 34, rx: 3 }, g);
       g.addEventListener('click', () => {
         this.focus(i);

@@ -249,6 +249,19 @@ func TestPlayRandom(t *testing.T) {
 	}
 }
 
+// TestRandomBoardsAreNotSolved uses a board on which every other draw is solved.
+func TestRandomBoardsAreNotSolved(t *testing.T) {
+	p := bindPages(t)
+	b := &row{on: []bool{false}}
+	Play(b)
+	p.say(t, OpenChannel, "a", BoardTarget, map[string]string{"board": p.boardID(t)})
+	for seed := range uint64(20) {
+		if a := answerOf(t, p.say(t, OnChannel, "a", "", command{Do: "random", Seed: seed}), "a"); a.Now.Solved {
+			t.Errorf("seed %d gives a solved board", seed)
+		}
+	}
+}
+
 func TestCellsChangeTheBoard(t *testing.T) {
 	p := bindPages(t)
 	b := &row{on: []bool{true, false}}

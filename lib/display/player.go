@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -60,7 +61,7 @@ func (p *player) solve(ctx context.Context) {
 	case ctx.Err() != nil:
 		p.why = "no solution was found in time"
 	default:
-		p.why = err.Error()
+		p.why = reason(err)
 	}
 }
 
@@ -71,7 +72,7 @@ func (p *player) press(ctx context.Context, light int) string {
 	}
 	before := p.on
 	if err := p.board.PlayPress(light); err != nil {
-		return err.Error()
+		return reason(err)
 	}
 	p.on = slices.Clone(p.board.PlayState())
 	p.past = append(p.past, before)
@@ -89,6 +90,16 @@ func (p *player) press(ctx context.Context, light int) string {
 	return ""
 }
 
+// reason returns what an error says, without the name of the package that says it.
+func reason(err error) string {
+	text := err.Error()
+	name, rest, ok := strings.Cut(text, ": ")
+	if !ok || strings.ContainsFunc(name, func(r rune) bool { return r < 'a' || r > 'z' }) {
+		return text
+	}
+	return rest
+}
+
 // undo takes the latest press back.
 func (p *player) undo(ctx context.Context) string {
 	if len(p.past) == 0 {
@@ -103,13 +114,23 @@ func (p *player) undo(ctx context.Context) string {
 	return ""
 }
 
-// random sets the board to a random one that can be solved: from the goal, every
-// light is pressed or not with equal chances. Where only lights that are off may
-// be pressed, as many allowed presses as there are lights are taken back from the
-// goal, so that they lead to it again.
+// random sets the board to a random one that can be solved and, if there is any,
+// is not solved already: from the goal, every light is pressed or not with equal
+// chances. Where only lights that are off may be pressed, as many allowed presses
+// as there are lights are taken back from the goal, so that they lead to it again.
 func (p *player) random(ctx context.Context, seed uint64) {
+	const tries = 50
 	r := rand.New(rand.NewPCG(seed, 0))
 	on := make([]bool, len(p.on))
+	for try := 0; try < tries && (try == 0 || p.about.solved(on)); try++ {
+		p.scramble(on, r)
+	}
+	p.board.PlaySet(slices.Clone(on))
+	p.begin(ctx, p.board.PlayState())
+}
+
+// scramble makes one random board.
+func (p *player) scramble(on []bool, r *rand.Rand) {
 	for i := range on {
 		on[i] = p.about.GoalOn
 	}
@@ -126,6 +147,4 @@ func (p *player) random(ctx context.Context, seed uint64) {
 			on[l] = !on[l]
 		}
 	}
-	p.board.PlaySet(slices.Clone(on))
-	p.begin(ctx, p.board.PlayState())
 }

@@ -48,6 +48,13 @@
 // for a cell that was sent together with the failing one, and until there is a
 // pause of 50 milliseconds if there are such cells.
 //
+// # History
+//
+// The kernel remembers the cells that it counted, the latest 10,000 of up to 4
+// MB, until its process ends, and answers tail, range and search. A cell that
+// is not counted (silent, or store_history false) is called cell[N.K] in
+// positions: the Kth one behind cell N.
+//
 // # Errors
 //
 // A message that is not signed with the key, or is not a message at all, is

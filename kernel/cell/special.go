@@ -172,8 +172,12 @@ func (r *reader) special(at int) (Special, bool) {
 			return Special{}, false
 		}
 		s.Kind = Shell
-		for strings.HasSuffix(r.text[at:s.End], `\`) && s.End < len(r.text) {
-			s.End = r.lineEnd(s.End + 1 + strings.IndexByte(r.text[s.End:], '\n'))
+		for strings.HasSuffix(r.text[at:s.End], `\`) {
+			next := strings.IndexByte(r.text[s.End:], '\n') + 1
+			if next == 0 {
+				break
+			}
+			s.End = r.lineEnd(s.End + next)
 		}
 		s.Argument, s.Arguments = r.trimmed(at+1, s.End)
 		return s, true

@@ -63,6 +63,7 @@ func TestSpecials(t *testing.T) {
 		{"block below Go", "x := 1\n%%time\ny", "2:1 %%time()", "x := 1\n      \ny"},
 		{"shell", "! ls -l | wc\n!make", "1:1 !ls -l | wc; 2:1 !make", "            \n     "},
 		{"shell goes on", "!echo a \\\n  b\nx", "1:1 !echo a \\\n  b", "         \n   \nx"},
+		{"shell goes on at the end", "!a \\ ", "1:1 !a \\", "     "},
 		{"shell with Go's words", "date := 1\n!echo date\ndate", "2:1 !echo date", "date := 1\n          \ndate"},
 		{"shell that looks like Go", "!ls\nx", "1:1 !ls", "   \nx"},
 		{"negation of what is above", "ok := f()\n!ok", "", "ok := f()\n!ok"},
@@ -144,7 +145,7 @@ func TestNearMagic(t *testing.T) {
 // keeps lines and columns; Go without such lines is never touched.
 func FuzzMagics(f *testing.F) {
 	for _, s := range []string{
-		"%%bash\nls", "%time f()\n!ls", "x := `\n%who\n`", "ok\n!ok", "f??", "%timeit -n 1 -r 2 x", "/*\r\n%a*/%b", "!a \\\nb\\", "for ;\n!x; {\n}",
+		"%%bash\nls", "%time f()\n!ls", "x := `\n%who\n`", "ok\n!ok", "f??", "%timeit -n 1 -r 2 x", "/*\r\n%a*/%b", "!a \\\nb\\ ", "for ;\n!x; {\n}",
 		"%%capture a\n%%time\nx", "\ufeff%who", "//\n%", "'\n%x", "\"\n!x", "x;\n%y", "%time //\n%z", "%%writefile -a x\n\x00", "!(\n)", "func(){\n%a\n}()\n%b",
 	} {
 		f.Add(s)

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"sort"
+	"strings"
 
 	"parity.lab/kernel/cell"
 	"parity.lab/kernel/event"
@@ -40,7 +41,12 @@ type Checker struct {
 	imports map[string]string // name → path
 	dots    []string          // dot imports
 	dropped map[string]string // name → why it is gone
+
+	predeclared []*Var
 }
+
+// hiddenMark is in names that no cell can be expected to write.
+const hiddenMark = "ʹ"
 
 // New returns a Checker of an empty session. Cells must be parsed with fset.
 func New(fset *token.FileSet, p Packages) *Checker {
@@ -61,10 +67,40 @@ func (k *Checker) Predeclare(name, path, typeName string) (*Var, error) {
 	if o == nil {
 		return nil, fmt.Errorf("check: no type %s in %s", typeName, path)
 	}
-	v := &Var{Name: name, Object: types.NewVar(token.NoPos, k.pkg, name, o.Type()), mentions: map[string]bool{}}
-	k.vars[name] = v
-	return v, nil
+	return k.PredeclareType(name, o.Type()), nil
 }
+
+// PredeclareType is Predeclare for a type that is at hand. A name with a letter
+// that cells can't be expected to type is not listed by Names.
+func (k *Checker) PredeclareType(name string, t types.Type) *Var {
+	v := &Var{Name: name, Object: types.NewVar(token.NoPos, k.pkg, name, t), mentions: map[string]bool{}}
+	k.vars[name] = v
+	k.predeclared = append(k.predeclared, v)
+	return v
+}
+
+// Reset forgets all but what is predeclared, and returns what is gone.
+func (k *Checker) Reset() Gone {
+	gone := Gone{Units: k.order}
+	vars := k.vars
+	k.units, k.order, k.vars = map[string]*Unit{}, nil, map[string]*Var{}
+	k.imports, k.dots, k.dropped = map[string]string{}, nil, map[string]string{}
+	for _, v := range k.predeclared {
+		k.vars[v.Name] = v
+	}
+	for name, v := range vars {
+		if k.vars[name] != v {
+			gone.Vars = append(gone.Vars, v)
+		}
+	}
+	return gone
+}
+
+// Import returns the path that a name was imported for, or "".
+func (k *Checker) Import(name string) string { return k.imports[name] }
+
+// Imports returns what is imported: path by name.
+func (k *Checker) Imports() map[string]string { return maps.Clone(k.imports) }
 
 // Package returns the package that all cells belong to.
 func (k *Checker) Package() *types.Package { return k.pkg }
@@ -237,7 +273,9 @@ func (k *Checker) Names() []string {
 		names = append(names, n)
 	}
 	for n := range k.vars {
-		names = append(names, n)
+		if !strings.Contains(n, hiddenMark) {
+			names = append(names, n)
+		}
 	}
 	sort.Strings(names)
 	return names

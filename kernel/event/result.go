@@ -39,6 +39,9 @@ type Result struct {
 	Lost bool `json:"lost,omitempty"`
 	// Exit is the status with which a program asked to end (os.Exit), or nil.
 	Exit *int `json:"exit,omitempty"`
+	// NextInput, if not empty, is a text that the front end is to put in place of
+	// the cell that ran, or to show.
+	NextInput string `json:"next_input,omitempty"`
 	// Expressions answers those of the Request, if the cell ran to its end.
 	Expressions map[string]Answer `json:"expressions,omitempty"`
 }

@@ -16,6 +16,13 @@ const (
 	burstTime  = time.Second           // longest burst
 )
 
+// nextInput is the payload that puts a text in place of the cell that ran.
+type nextInput struct {
+	Source  string `json:"source"`
+	Text    string `json:"text"`
+	Replace bool   `json:"replace"`
+}
+
 // executeRequest is the content of execute_request.
 type executeRequest struct {
 	Code        string            `json:"code"`
@@ -61,6 +68,9 @@ func (k *Kernel) execute(m *Message) (any, error) {
 	reply := executeReply{Status: "ok", Count: count, Expressions: answers(result.Expressions), Payload: []any{}}
 	if result.Page != nil {
 		reply.Payload = append(reply.Payload, pagePayload{"page", result.Page.Data, 0})
+	}
+	if result.NextInput != "" {
+		reply.Payload = append(reply.Payload, nextInput{"set_next_input", result.NextInput, true})
 	}
 	f := result.Fault
 	if f == nil {

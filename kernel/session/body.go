@@ -67,6 +67,7 @@ func (e *emission) cell(t *lower.Translator) {
 			list = append(list, &ast.ExprStmt{X: hook("Show", append([]ast.Expr{number}, c.Tail...)...)})
 		}
 	}
+	list = e.emitAfter(list)
 	for _, u := range e.d.Inits {
 		list = append(list, call(n.emitted[u.Info.Defs[u.Func.Name]]))
 	}
@@ -81,7 +82,9 @@ func (e *emission) cell(t *lower.Translator) {
 
 // silent tells whether the values of a call are not worth showing: nobody
 // wants to read "3 <nil>" below what Println printed.
-func (e *emission) silent(x ast.Expr) bool {
+func (e *emission) silent(x ast.Expr) bool { return silent(x, e.d.Info) }
+
+func silent(x ast.Expr, info *types.Info) bool {
 	c, ok := ast.Unparen(x).(*ast.CallExpr)
 	if !ok {
 		return false
@@ -90,7 +93,7 @@ func (e *emission) silent(x ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	f, ok := e.d.Info.Uses[s.Sel].(*types.Func)
+	f, ok := info.Uses[s.Sel].(*types.Func)
 	if !ok || f.Pkg() == nil || f.Pkg().Path() != "fmt" || f.Signature().Recv() != nil {
 		return false
 	}
@@ -105,9 +108,15 @@ func (e *emission) silent(x ast.Expr) bool {
 // variable ctx.
 func (s *Session) prepare() error {
 	err := s.yaegi.Use(interp.Exports{hooksPath + "/session": {
-		"Show":     reflect.ValueOf(func(n int, v ...any) { s.shown(n, v) }),
-		"Done":     reflect.ValueOf(func(n int) { close(s.runOf(n).done) }),
-		"Finished": reflect.ValueOf(func(n int) { s.runOf(n).finished = true }),
+		"Show": reflect.ValueOf(func(n int, v ...any) { s.shown(n, v) }),
+		"Done": reflect.ValueOf(func(n int) { close(s.runOf(n).done) }),
+		"Finished": reflect.ValueOf(func(n int) {
+			r := s.runOf(n)
+			r.clock.stop(r)
+			r.finished = true
+		}),
+		"Magic":  reflect.ValueOf(s.turn),
+		"Timeit": reflect.ValueOf(s.timeit),
 		"Begin": reflect.ValueOf(func(n int) context.Context {
 			r := s.runOf(n)
 			r.goroutine = goroutineID()
@@ -118,21 +127,25 @@ func (s *Session) prepare() error {
 		return err
 	}
 	rt.SetHooks(rt.Hooks{Go: s.spawn, Stderr: stderrWriter{s}, Done: func() <-chan struct{} { return s.caller().halted }})
+	hooks, at := s.names.Package(hooksPackage)
+	calls := s.predeclareCalls(func(hook string) ast.Expr {
+		return &ast.SelectorExpr{X: &ast.Ident{Name: hooks, NamePos: at}, Sel: ast.NewIdent(hook)}
+	})
 	o := s.ctxVar.Object
 	s.names.emitted[o] = s.names.fresh("ctx")
 	name, pos := s.names.Package(o.Type().(*types.Named).Obj().Pkg())
 	if err := s.bring(); err != nil {
 		return err
 	}
-	err = s.compile(&ast.File{Name: ast.NewIdent("main"), Package: pos, Decls: []ast.Decl{
+	err = s.compile(&ast.File{Name: ast.NewIdent("main"), Package: pos, Decls: append(calls,
 		varDecl(s.names.emitted[o], &ast.SelectorExpr{X: &ast.Ident{Name: name, NamePos: pos}, Sel: ast.NewIdent("Context")}),
 		varDecl(markName, ast.NewIdent("int")),
-	}})
+	)})
 	if err != nil {
 		return err
 	}
-	at, _ := globalOf(s.yaegi, markName)
-	s.marked = at.Addr().Interface().(*int)
+	marked, _ := globalOf(s.yaegi, markName)
+	s.marked = marked.Addr().Interface().(*int)
 	return nil
 }
 

@@ -26,6 +26,7 @@ type engine struct {
 	compiler *closure.Compiler
 	compiled map[*types.Func]bool
 	reasons  map[*types.Func]*closure.Unsupported // why others are not
+	refused  map[ast.Node]*closure.Unsupported    // literals of this cell that are not, and why
 	nodes    map[ast.Node]string                  // literals and statements of this cell that are compiled
 	slots    map[string][]string                  // variables of former versions of a function, by its name
 	count    int
@@ -48,7 +49,9 @@ func typeName(v any) string {
 }
 
 // begin is called before the functions of a cell are compiled.
-func (e *engine) begin() { e.nodes = map[ast.Node]string{} }
+func (e *engine) begin() {
+	e.nodes, e.refused = map[ast.Node]string{}, map[ast.Node]*closure.Unsupported{}
+}
 
 // compile compiles a function, or says that the interpreter has to run it.
 func (e *engine) compile(o *types.Func, d *ast.FuncDecl, info *types.Info) (*closure.Function, bool) {
@@ -166,6 +169,10 @@ func (e *engine) literal(l *ast.FuncLit, sig *types.Signature, info *types.Info)
 	defer delete(info.Defs, d.Name)
 	f, err := e.compiler.Func(d, info)
 	if err != nil {
+		var why *closure.Unsupported
+		if errors.As(err, &why) {
+			e.refused[l] = why
+		}
 		return ""
 	}
 	e.compiler.Forget(o) // nobody calls it by name

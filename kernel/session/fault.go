@@ -33,10 +33,20 @@ func (s *Session) panicFault(err error) *event.Fault {
 	f := &event.Fault{Name: event.Panic, Value: err.Error()}
 	var p interp.Panic
 	if errors.As(err, &p) {
+		if m, ok := p.Value.(magicFailure); ok {
+			return s.magicFault(m)
+		}
 		f.Value = panicText(rt.Normal(p.Value))
 		f.Traceback = s.compiledFrames(p.Value)
 	}
 	f.Traceback = fold(append(f.Traceback, s.interpretedFrames()...))
+	s.show(f)
+	return f
+}
+
+// magicFault makes a fault of a special line that failed.
+func (s *Session) magicFault(m magicFailure) *event.Fault {
+	f := &event.Fault{Name: event.ErrorValue, Value: m.err.Error(), Traceback: []string{fmt.Sprintf("%s:%d:%d", m.line.place, m.line.Line, m.line.Column)}}
 	s.show(f)
 	return f
 }

@@ -8,82 +8,176 @@ import (
 	"parity.lab/kernel/event"
 )
 
-// magic runs one line for the kernel. It returns what to print, or what is
-// wrong with the line.
-func (s *Session) magic(m cell.Special) (text, problem string) {
-	switch {
-	case m.Kind == cell.Query:
-		return s.query(m.Name, m.Detail), ""
-	case m.Kind != cell.Magic:
-	case m.Block:
-		return "", "unknown magic %%" + m.Name + "; %help lists them"
-	case m.Name == "help":
-		return help(m.Arguments)
-	case m.Name == "why":
-		return s.why(m.Arguments)
-	}
-	return "", "unknown magic %" + m.Name + "; %help lists them"
+// magicLine is a special line of a cell that runs.
+type magicLine struct {
+	cell.Special
+	place string
+	// do is what the line does when its turn comes; its error ends the cell. It is
+	// nil for lines that say how the cell runs.
+	do func(r *run) error
+	// loops and runs are the flags of timeit, 0 to choose them.
+	loops, runs int
+	// compiled says whether what is measured was compiled; because is what keeps
+	// it from that.
+	compiled bool
+	because  string
 }
 
-// magics runs the magic lines of a cell and returns the code that is left.
-func (s *Session) magics(place, code string) (rest string, req *nativeRequest, ds []event.Diagnostic) {
-	ms := cell.Specials(code, nil)
-	rest = cell.Blank(code, ms)
-	first := 1
-	if len(ms) > 0 {
-		first = ms[0].Line
+// problem makes a compile error of what is wrong with a line.
+func (m *magicLine) problem(message, hint string) event.Diagnostic {
+	return event.Diagnostic{Place: m.place, Line: m.Line, Column: m.Column, Message: message, Hint: hint}
+}
+
+// magicFailure is what a line panics with to end its cell.
+type magicFailure struct {
+	line *magicLine
+	err  error
+}
+
+// prepares tells, for each magic, how a line is read: it sets do, or returns what
+// is wrong with the line. An empty text with false means wrong use.
+var prepares map[string]func(p *plan, m *magicLine) (problem string, ok bool)
+
+func init() { // the functions and the table mention each other
+	prepares = map[string]func(p *plan, m *magicLine) (string, bool){
+		"bash": prepareBash, "capture": prepareCapture, "cd": prepareCd, "env": prepareEnv, "help": prepareHelp, "imports": prepareImports,
+		"load": prepareLoad, "native": prepareNative, "pwd": preparePwd, "reset": prepareReset, "save": prepareSave,
+		"time": prepareTime, "timeit": prepareTimeit, "who": prepareWho, "why": prepareWhy, "writefile": prepareWritefile,
 	}
-	req, ms, problem := s.takeNative(ms)
-	if problem != "" {
-		return "", nil, []event.Diagnostic{{Place: place, Line: first, Column: 1, Message: problem}}
+}
+
+// prepare reads one special line.
+func (p *plan) prepare(m *magicLine) []event.Diagnostic {
+	if m.Kind == cell.Query {
+		m.do = func(r *run) error { r.print("%s", p.s.query(m.Name, m.Detail)); return nil }
+		return nil
 	}
-	for _, m := range ms {
-		text, problem := s.magic(m)
-		if problem != "" {
-			return "", nil, []event.Diagnostic{{Place: place, Line: m.Line, Column: m.Column, Message: problem}}
+	name := m.Name
+	if m.Kind == cell.Shell {
+		name = "bash"
+	}
+	spec, known := cell.FindMagic(name)
+	sign := "%"
+	if m.Block {
+		sign = "%%"
+	}
+	switch {
+	case name == "":
+		return []event.Diagnostic{m.problem("expected the name of a magic behind "+sign, "%help lists them")}
+	case !known:
+		hint := "%help lists them"
+		if near, ok := cell.FindMagic(cell.NearMagic(name)); ok {
+			hint = "did you mean " + near.Prefix() + near.Name + "? " + hint
 		}
-		fmt.Fprint(s.options.Stdout, text)
+		return []event.Diagnostic{m.problem("unknown magic "+sign+name, hint)}
+	case p.s.options.Safe && spec.Unsafe:
+		what := sign + name
+		if m.Kind == cell.Shell {
+			what = "a line with !, which runs a command,"
+		}
+		return []event.Diagnostic{m.problem(what+" is not available in safe mode", "%help safe lists what is")}
+	case m.Kind == cell.Magic && (m.Block && !spec.Block || !m.Block && !spec.Line):
+		return []event.Diagnostic{m.problem("usage: "+strings.Join(spec.Usage, " or "), "%help "+name+" tells more")}
+	case m.Block && !m.Head:
+		return []event.Diagnostic{m.problem("%%"+name+" must stand above the rest of its cell", "")}
 	}
-	return rest, req, nil
+	if problem, ok := prepares[name](p, m); !ok {
+		if problem == "" {
+			return []event.Diagnostic{m.problem("usage: "+strings.Join(spec.Usage, " or "), "%help "+name+" tells more")}
+		}
+		return []event.Diagnostic{m.problem(problem, "")}
+	}
+	return nil
+}
+
+// print writes to the standard output of the cell.
+func (r *run) print(format string, args ...any) {
+	fmt.Fprintf(r.s.options.Stdout, format, args...)
+}
+
+func prepareHelp(p *plan, m *magicLine) (string, bool) {
+	text, problem := help(m.Arguments)
+	m.do = func(r *run) error { r.print("%s", text); return nil }
+	return problem, problem == ""
+}
+
+func prepareWhy(p *plan, m *magicLine) (string, bool) {
+	m.do = func(r *run) error {
+		text, err := p.s.why(m.Arguments)
+		r.print("%s", text)
+		return err
+	}
+	return "", m.Arguments != ""
 }
 
 // why says which engine runs a function, and if it is the interpreter, what
 // keeps the function from being compiled.
-func (s *Session) why(name string) (text, problem string) {
-	if name == "" {
-		return "", "usage: %why FUNCTION or %why TYPE.METHOD"
-	}
+func (s *Session) why(name string) (string, error) {
 	typ, method, isMethod := strings.Cut(name, ".")
 	s.checking.Lock()
 	u := s.checker.Unit(typ)
 	s.checking.Unlock()
 	switch {
 	case u == nil:
-		return "", fmt.Sprintf("%%why: no function %s in this session", name)
+		return "", fmt.Errorf("%%why: no function %s in this session", name)
 	case u.Func != nil && !isMethod:
-		return s.engine.why(name, u, u.Func), ""
+		return s.engine.why(name, u, u.Func), nil
 	case isMethod:
 		for _, m := range u.Methods {
 			if m.Name.Name == method {
-				return s.engine.why(name, u, m), ""
+				return s.engine.why(name, u, m), nil
 			}
 		}
-		return "", fmt.Sprintf("%%why: %s has no method %s", typ, method)
+		return "", fmt.Errorf("%%why: %s has no method %s", typ, method)
 	}
-	return "", fmt.Sprintf("%%why: %s is not a function", name)
+	return "", fmt.Errorf("%%why: %s is not a function", name)
 }
 
 // help returns the text of a topic.
 func help(topic string) (text, problem string) {
 	switch topic {
 	case "":
-		return helpText, ""
+		return helpText + magicList() + helpEnd, ""
 	case "limits":
 		return limitsText, ""
+	case "input":
+		return inputText, ""
 	case "safe":
 		return safeText + "\n" + indented(SafePackages()) + "\nFrom os only " + strings.Join(safeMembers["os"], ", ") + ".\n", ""
 	}
-	return "", fmt.Sprintf("no help on %q; the topics are: limits, safe", topic)
+	name := strings.TrimLeft(topic, "%")
+	if name == "!" {
+		name = "bash"
+	}
+	if m, ok := cell.FindMagic(name); ok {
+		text := strings.Join(m.Usage, "\n") + "\n\n" + strings.ToUpper(m.Summary[:1]) + m.Summary[1:] + ".\n"
+		if m.Help != "" {
+			text += "\n" + m.Help + "\n"
+		}
+		if m.Unsafe {
+			text += "\nSafe mode does not have it.\n"
+		}
+		return text, ""
+	}
+	if near := cell.NearMagic(name); near != "" {
+		return "", fmt.Sprintf("no help on %q; did you mean %%help %s?", topic, near)
+	}
+	return "", fmt.Sprintf("no help on %q; the topics are the magics, input, limits and safe", topic)
+}
+
+// magicList is a line for each way to write a magic.
+func magicList() string {
+	var b strings.Builder
+	for _, m := range cell.Magics() {
+		for i, u := range m.Usage {
+			summary := m.Summary
+			if i > 0 {
+				summary = ""
+			}
+			b.WriteString(strings.TrimRight(fmt.Sprintf("  %-44s %s", u, summary), " ") + "\n")
+		}
+	}
+	return b.String()
 }
 
 // indented writes names in lines of about 90 characters.
@@ -109,11 +203,32 @@ const helpText = `A cell is Go: imports, types, functions, variables, statements
 last expression is shown. Names may be declared again, also with another type; functions that
 use them follow. ctx is a context that an interrupt cancels.
 
-  %why f          which engine runs the function f: compiled, or interpreted and why
-  %%native f      before a cell that declares f: builds f and what it uses with your Go toolchain
-                  and runs it in a process of its own, at full speed
-  %help limits    what cells can't do
-  %help safe      what notebooks may use in safe mode
+Lines that begin with %, ! or ? are for the kernel. They may stand where a statement could begin;
+those with %% stand above the rest of the cell and are about all of it.
+
+`
+
+const helpEnd = `
+  NAME?  NAME??                                what is known about a name; its source
+  %help NAME                                   more about a magic
+  %help input                                  how cells read what you type
+  %help limits                                 what cells can't do
+  %help safe                                   what notebooks may use in safe mode
+`
+
+const inputText = `Cells read what you type with fmt.Scan and its relatives, with display.Input(prompt) and
+display.Password(prompt), which hides what is typed, and from os.Stdin in any other way. Each time a
+cell waits for input, the front end asks you for a line. What one reader took in and did not use is
+gone for the others, as with any standard input.
+
+  The end       In a console Ctrl-D ends the input. Where you can't type that, as in the input field
+                of a notebook, the answer ^D does. Reading goes on behind it the next time.
+  An interrupt  ends the cell that waits.
+  Nobody to ask Some front ends have nobody to ask: nbconvert, paritylab run, a notebook that runs on
+                a server. Then a cell that reads ends with an error. Put the value into a variable in
+                a cell with the tag parameters instead, and set it with paritylab run -p NAME=VALUE.
+
+paritylab script reads its standard input, and so does paritylab repl.
 `
 
 const limitsText = `What cells can't do, and what to do instead:

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"parity.lab/kernel/cell"
 	"parity.lab/kernel/check"
 	"parity.lab/kernel/event"
 	"parity.lab/kernel/native"
@@ -23,21 +22,12 @@ type nativeRequest struct {
 	line  int // of the magic
 }
 
-// takeNative returns the %%native line of a cell, if there is one.
-func (s *Session) takeNative(ms []cell.Special) (*nativeRequest, []cell.Special, string) {
-	for i, m := range ms {
-		if !m.Block || m.Name != "native" {
-			continue
-		}
-		switch {
-		case s.options.Safe:
-			return nil, nil, "%%native is not available in safe mode"
-		case strings.ContainsAny(m.Arguments, " \t"):
-			return nil, nil, "usage: %%native FUNCTION, in front of a cell that declares FUNCTION"
-		}
-		return &nativeRequest{m.Arguments, m.Line}, slices.Delete(slices.Clone(ms), i, i+1), ""
+func prepareNative(p *plan, m *magicLine) (string, bool) {
+	if strings.ContainsAny(m.Arguments, " \t") {
+		return "", false
 	}
-	return nil, ms, ""
+	p.native = &nativeRequest{m.Arguments, m.Line}
+	return "", true
 }
 
 // check says what keeps a checked cell from running natively, or "".

@@ -39,7 +39,7 @@ func TestNative(t *testing.T) {
 		{"%%native\nfunc entry() {}\n6 * 7", "a %%native cell holds declarations only"},
 		{"c := make(chan int)\nfunc wait() { <-c }", ""},
 		{"%%native\nfunc entry() { wait() }", "the variable c can't go along into a native cell"},
-		{"%%native a b\nfunc entry() {}", "usage: %%native FUNCTION"},
+		{"%%native a b\nfunc entry() {}", "usage: %%native [FUNCTION]"},
 		{"%%native\nfunc entry() { nosuch() }", "undefined: nosuch"},
 	}
 	for _, tt := range faults {

@@ -42,6 +42,10 @@ type run struct {
 	finished    bool          // the cell's function came to its end
 	goroutine   int64         // that runs the cell's function
 	shown       display.Cell  // the bars of the cell
+	s           *Session
+	plan        *plan  // its special lines
+	clock       clock  // of %time
+	nextInput   string // of %load
 }
 
 // cellContext is a context that knows whether anybody has asked it for its end.
@@ -111,7 +115,7 @@ func (s *Session) begin(req event.Request) *run {
 	s.mu.Unlock()
 	ctx, cancel := context.WithCancel(context.Background())
 	r := &run{
-		request: req, ctx: &cellContext{Context: ctx}, cancel: cancel, interrupted: make(chan struct{}), halted: make(chan struct{}), exit: make(chan int, 1),
+		s: s, request: req, ctx: &cellContext{Context: ctx}, cancel: cancel, interrupted: make(chan struct{}), halted: make(chan struct{}), exit: make(chan int, 1),
 		done: make(chan struct{}), over: make(chan struct{}), aborted: make(chan ending, 1),
 	}
 	s.mu.Lock()

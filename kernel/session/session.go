@@ -66,6 +66,8 @@ type Session struct {
 	dry      bool // trees are made but not given to the interpreter, for tests
 	serial   int
 	runs     map[int]*run // by the number that emitted code knows them by
+	history  history      // the cells that ran
+	before   string       // the folder before the last %cd
 }
 
 // New starts a session and makes it the one that package display shows to.
@@ -140,11 +142,19 @@ func (s *Session) runCell(r *run) (result event.Result) {
 		return s.receive(r, *req.Comm)
 	}
 
-	code, nativeReq, ds := s.magics(place, req.Code)
+	p, ds := s.plan(place, req.Code)
 	if len(ds) > 0 {
 		return s.compileFault(ds)
 	}
-	c, ds := cell.Parse(s.fset, place, code)
+	r.plan = p
+	if p.resets {
+		s.reset()
+	}
+	nativeReq := p.native
+	c, ds := cell.Parse(s.fset, place, p.rest)
+	if len(ds) == 0 {
+		ds = p.insert(c)
+	}
 	if len(ds) > 0 {
 		return s.compileFault(ds)
 	}
@@ -175,10 +185,23 @@ func (s *Session) runCell(r *run) (result event.Result) {
 	if !r.quiet {
 		s.announce(checked, e)
 	}
+	p.measured(checked)
+	if c := p.capture; c != nil {
+		if err := c.begin(s); err != nil {
+			return s.nativeFault(event.ErrorValue, "%%capture: "+err.Error())
+		}
+	}
 	result = s.execute(r, e.function)
 	r.settle(result)
 	if nativeReq != nil && result.Fault == nil {
 		result = s.runNative(r, nativeReq)
+	}
+	if p.capture != nil {
+		p.capture.end(s)
+	}
+	result.NextInput = r.nextInput
+	if !r.quiet && !req.Silent {
+		s.history.add(req.Count, place, req.Code)
 	}
 	s.forget(gone, e.function, e.body)
 	for local := range checked.Hoisted {
@@ -214,6 +237,9 @@ func (s *Session) announce(d *check.Checked, e *emission) {
 func (s *Session) send(ev event.Event) {
 	if r := s.caller(); r != nil {
 		ev.Request = r.request.ID
+		if r.hides(ev) {
+			return
+		}
 	}
 	s.options.Events(ev)
 }
@@ -244,6 +270,7 @@ func (s *Session) runOf(n int) *run {
 // shown is what emitted code calls with the values of trailing expressions.
 func (s *Session) shown(n int, v []any) {
 	r := s.runOf(n)
+	r.clock.stop(r)
 	var values []reflect.Value
 	static := slices.Clone(r.tail)
 	for i, x := range v {

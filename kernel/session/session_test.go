@@ -21,12 +21,25 @@ type notebook struct {
 
 func open(t *testing.T) *notebook {
 	t.Helper()
+	return openWith(t, Options{})
+}
+
+// openSafe opens a session in safe mode.
+func openSafe(t *testing.T) *notebook {
+	t.Helper()
+	return openWith(t, Options{Safe: true})
+}
+
+func openWith(t *testing.T, o Options) *notebook {
+	t.Helper()
 	b := &notebook{t: t}
-	s, err := New(Options{Stdout: &b.stdout, Stderr: &b.stderr, Events: func(e event.Event) {
+	o.Stdout, o.Stderr = &b.stdout, &b.stderr
+	o.Events = func(e event.Event) {
 		if e.Kind == event.Value {
 			b.values = append(b.values, e.Bundle.PlainText())
 		}
-	}})
+	}
+	s, err := New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,10 +111,10 @@ func TestMagics(t *testing.T) {
 		}
 	}
 	b.want("%help\n6*7", "42")
-	if _, fault := b.run("\n%nosuch"); !strings.Contains(fault, "cell[5]:2:1: unknown magic %nosuch; %help lists them") {
+	if _, fault := b.run("\n%nosuch"); !strings.Contains(fault, "cell[5]:2:1: unknown magic %nosuch (%help lists them)") {
 		t.Error(fault)
 	}
-	if _, fault := b.run("%help nothing"); !strings.Contains(fault, "the topics are: limits, safe") {
+	if _, fault := b.run("%help nothing"); !strings.Contains(fault, "the topics are the magics, input, limits and safe") {
 		t.Error(fault)
 	}
 	if _, fault := b.run("%help\nx := nosuch"); !strings.Contains(fault, "cell[7]:2:6: undefined: nosuch") {

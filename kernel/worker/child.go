@@ -54,6 +54,8 @@ type child struct {
 	token   string
 	session *session.Session
 	input   chan message // answers to input requests
+	// The streams of the process; the variables of package os may change.
+	stdout, stderr *os.File
 
 	request atomic.Pointer[event.Request]
 	marking sync.Mutex
@@ -62,7 +64,7 @@ type child struct {
 
 // serve reads messages until the pipe ends.
 func serve(in io.Reader, out io.Writer) error {
-	c := &child{out: newChannel(out), input: make(chan message, 1)}
+	c := &child{out: newChannel(out), input: make(chan message, 1), stdout: os.Stdout, stderr: os.Stderr}
 	dec := json.NewDecoder(bufio.NewReader(in))
 	var start message
 	if err := dec.Decode(&start); err != nil || start.Kind != kindStart {
@@ -144,8 +146,8 @@ func (c *child) marked(m message) error {
 	c.marks++
 	m.Mark = c.marks
 	text := mark(c.token, c.marks)
-	os.Stdout.Write(text)
-	os.Stderr.Write(text)
+	c.stdout.Write(text)
+	c.stderr.Write(text)
 	return c.out.send(m)
 }
 

@@ -111,6 +111,9 @@ func (p *console) finish(c *Cell, of int, took time.Duration, result event.Resul
 	if page := result.Page.PlainText(); page != "" { // what a front end shows in its pager
 		p.line(page)
 	}
+	if text := strings.TrimRight(result.NextInput, "\n"); text != "" { // what a front end puts in place of the cell
+		p.line(text)
+	}
 	word := "done"
 	if f := result.Fault; f != nil {
 		word = "failed"

@@ -206,6 +206,9 @@ func (r *repl) finish(result event.Result) {
 	if page := result.Page.PlainText(); page != "" {
 		r.print(r.w.stdout, page+"\n")
 	}
+	if text := result.NextInput; text != "" { // what a front end puts in place of the cell
+		r.print(r.w.stdout, strings.TrimRight(text, "\n")+"\n")
+	}
 	f := result.Fault
 	if f == nil || f.Name == event.Exit {
 		return

@@ -216,19 +216,13 @@ const helpEnd = `
   %help safe                                   what notebooks may use in safe mode
 `
 
-const inputText = `Cells read what you type with fmt.Scan and its relatives, with display.Input(prompt) and
-display.Password(prompt), which hides what is typed, and from os.Stdin in any other way. Each time a
-cell waits for input, the front end asks you for a line. What one reader took in and did not use is
-gone for the others, as with any standard input.
+const inputText = `Cells read what you type with fmt.Scan, fmt.Scanln and fmt.Scanf: each time one of them waits for
+input, the front end asks you for a line. os.Stdin can be read in programs only.
 
-  The end       In a console Ctrl-D ends the input. Where you can't type that, as in the input field
-                of a notebook, the answer ^D does. Reading goes on behind it the next time.
-  An interrupt  ends the cell that waits.
-  Nobody to ask Some front ends have nobody to ask: nbconvert, paritylab run, a notebook that runs on
-                a server. Then a cell that reads ends with an error. Put the value into a variable in
-                a cell with the tag parameters instead, and set it with paritylab run -p NAME=VALUE.
-
-paritylab script reads its standard input, and so does paritylab repl.
+  An interrupt   ends the cell that waits.
+  Nobody to ask  Some front ends have nobody to ask, such as nbconvert and paritylab run. A cell that
+                 reads ends with an error there. Put the value into a variable in a cell with the tag
+                 parameters instead, and set it with paritylab run -p NAME=VALUE.
 `
 
 const limitsText = `What cells can't do, and what to do instead:

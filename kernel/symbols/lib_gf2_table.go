@@ -20,6 +20,8 @@ var lib_gf2_table = []symbol{
 	{"New", gf2.New},
 	{"Parse", gf2.Parse},
 	{"Random", gf2.Random},
+	{"RandomInvertible", gf2.RandomInvertible},
+	{"RandomRank", gf2.RandomRank},
 	{"SingularError", (*gf2.SingularError)(nil)},
 	{"Solution", (*gf2.Solution)(nil)},
 	{"SyntaxError", (*gf2.SyntaxError)(nil)},

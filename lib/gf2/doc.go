@@ -70,9 +70,15 @@
 //
 // # Cost
 //
-// Rows are packed in 64-bit words. Elimination of an r×c matrix of rank k takes
-// about r·k·c/64 word operations (half for a form that is not reduced), a product
-// of r×m and m×c r·m·c/64. A random 1000×1000 matrix takes milliseconds.
+// Matrices of more than 512 columns are stored in tiles of 512 columns, each with
+// all rows. Elimination and products use tables of sums of rows, the method of the
+// Four Russians: an r×c matrix of rank k is eliminated in about r·k·c/512 word
+// operations (two thirds for a form that is not reduced), a product of r×m and
+// m×c takes r·m·c/512. Words are 64 bits in plain Go, 256 with AVX2 and 512 with AVX-512,
+// which are chosen when the program starts and give the same results; the
+// environment variable PARITYLAB_SIMD=pure leaves plain Go only, and so does the
+// build tag purego. Large matrices are worked on by GOMAXPROCS goroutines. Small
+// ones are eliminated row by row, in one goroutine.
 //
 // # Sources
 //

@@ -1,6 +1,7 @@
 package gf2
 
 import (
+	"math/bits"
 	"slices"
 
 	"parity.lab/lib/bitset"
@@ -30,11 +31,25 @@ func (m *Matrix) echelon(reduced bool) *Echelon {
 	a := beside(m, Identity(m.rows))
 	pivots := a.eliminate(m.cols, reduced)
 	return &Echelon{
-		e:       a.part(0, m.cols),
-		t:       a.part(m.stride, m.rows),
+		e:       a.columns(0, m.cols),
+		t:       a.columns(m.cols, m.rows),
 		pivots:  pivots,
 		reduced: reduced,
 	}
+}
+
+// EchelonForm returns a row echelon form of M and its pivot columns, without the
+// transform that [Matrix.Echelon] keeps. It takes half as long.
+func (m *Matrix) EchelonForm() (form *Matrix, pivots []int) {
+	form = m.Clone()
+	return form, form.eliminate(m.cols, false)
+}
+
+// ReducedEchelonForm returns the reduced row echelon form of M and its pivot
+// columns, without the transform that [Matrix.ReducedEchelon] keeps.
+func (m *Matrix) ReducedEchelonForm() (form *Matrix, pivots []int) {
+	form = m.Clone()
+	return form, form.eliminate(m.cols, true)
 }
 
 // Matrix returns a copy of the echelon form E.
@@ -71,36 +86,52 @@ func (m *Matrix) Nullity() int { return m.cols - m.Rank() }
 // and returns the pivot columns; what stands to the right of them takes part in
 // the row operations. The result is never nil.
 func (m *Matrix) eliminate(cols int, reduced bool) []int {
+	if min(m.rows, cols) < minRussians {
+		return m.eliminateByRows(cols, reduced)
+	}
+	a := m.wide()
+	pivots := a.eliminateByTables(cols, reduced)
+	if a != m {
+		a.narrowTo(m)
+	}
+	return pivots
+}
+
+// eliminateByRows is eliminate for small matrices.
+func (m *Matrix) eliminateByRows(cols int, reduced bool) []int {
 	pivots := []int{}
 	for j := 0; j < cols && len(pivots) < m.rows; j++ {
 		k, bit := j>>6, uint64(1)<<(j&63)
-		rank := len(pivots)
+		at, rank := m.index(0, k), len(pivots) // the word of row i is w[at + i·tw]
 		p := rank
-		for p < m.rows && m.w[p*m.stride+k]&bit == 0 {
+		for p < m.rows && m.w[at+p*m.tw]&bit == 0 {
 			p++
 		}
 		if p == m.rows {
 			continue
 		}
-		// Rows from rank on are zero left of column j: the words before k may be
-		// left out, also when the pivot row is added to a row above.
-		pivot := m.row(rank)[k:]
+		// Rows from rank on are zero left of column j: the tiles before k, and the
+		// words before it in its tile, may be left out, also when the pivot row is
+		// added to a row above.
 		if p != rank {
-			for i, w := range m.row(p)[k:] {
-				pivot[i], m.w[p*m.stride+k+i] = w, pivot[i]
+			for t := k / tileWords; t < m.nt; t++ {
+				other := m.tileRow(t, p)
+				for i, w := range m.tileRow(t, rank) {
+					m.w[(t*m.rows+rank)*m.tw+i], other[i] = other[i], w
+				}
 			}
 		}
 		// Rows between rank and p have a 0 in column j, and so has the row that
 		// was swapped to p.
 		for i := p + 1; i < m.rows; i++ {
-			if row := m.row(i)[k:]; row[0]&bit != 0 {
-				xor(row, pivot)
+			if m.w[at+i*m.tw]&bit != 0 {
+				m.addRow(i, rank, k)
 			}
 		}
 		if reduced {
 			for i := range rank {
-				if row := m.row(i)[k:]; row[0]&bit != 0 {
-					xor(row, pivot)
+				if m.w[at+i*m.tw]&bit != 0 {
+					m.addRow(i, rank, k)
 				}
 			}
 		}
@@ -109,26 +140,17 @@ func (m *Matrix) eliminate(cols int, reduced bool) []int {
 	return pivots
 }
 
-// beside returns [A | B] with B starting at a word boundary: at column 64·stride
-// of A. A and B have equally many rows.
-func beside(a, b *Matrix) *Matrix {
-	c := New(a.rows, 64*a.stride+b.cols)
-	for i := range a.rows {
-		row := c.row(i)
-		copy(row, a.row(i))
-		copy(row[a.stride:], b.row(i))
+// addRow adds row b to row a, from word k on.
+func (m *Matrix) addRow(a, b, k int) {
+	if m.nt == 1 {
+		xor(m.w[a*m.tw+k:(a+1)*m.tw], m.w[b*m.tw+k:(b+1)*m.tw])
+		return
 	}
-	return c
-}
-
-// part returns a copy of cols columns of m from word k on. The bits of m beyond
-// them in the last word taken are zero.
-func (m *Matrix) part(k, cols int) *Matrix {
-	c := New(m.rows, cols)
-	for i := range m.rows {
-		copy(c.row(i), m.row(i)[k:])
+	t := k / tileWords
+	xor(m.tileRow(t, a)[k%tileWords:], m.tileRow(t, b)[k%tileWords:])
+	for t++; t < m.nt; t++ {
+		xor(m.tileRow(t, a), m.tileRow(t, b))
 	}
-	return c
 }
 
 // freeColumns returns the columns below cols that are not pivots.
@@ -144,20 +166,66 @@ func freeColumns(pivots []int, cols int) []int {
 	return free
 }
 
-// nullBasis returns the canonical null space basis of a matrix in echelon form.
-func nullBasis(e *Matrix, pivots []int) []*bitset.Set {
+// nullBasis returns the canonical null space basis of a matrix in echelon form,
+// reduced or not.
+func nullBasis(e *Matrix, pivots []int, reduced bool) []*bitset.Set {
 	basis := []*bitset.Set{}
-	for k, f := range freeColumns(pivots, e.cols) {
+	free := freeColumns(pivots, e.cols)
+	const few = 1 << 14
+	if !reduced && len(free)*len(pivots) >= few {
+		e = e.Clone()
+		e.eliminate(e.cols, true)
+		reduced = true
+	}
+	if reduced && len(free) > 0 {
+		// Row i says that x at its pivot is the sum of the free variables that it
+		// holds: vector k is column k of those.
+		return readBasis(e, pivots, free)
+	}
+	for k, f := range free {
 		x := bitset.New(e.cols)
 		x.Set(f)
 		// f−k pivots lie before f. Their variables follow from the last row up:
 		// row i says that x at its pivot is the sum of x at its other ones.
 		for i := f - k - 1; i >= 0; i-- {
-			if first := pivots[i] >> 6; dot(e.row(i)[first:], x.Words()[first:]) != 0 {
+			if e.dotRow(i, x.Words(), pivots[i]>>6) != 0 {
 				x.Set(pivots[i])
 			}
 		}
 		basis = append(basis, x)
+	}
+	return basis
+}
+
+// readBasis reads the null space basis from a reduced form.
+func readBasis(e *Matrix, pivots, free []int) []*bitset.Set {
+	basis := make([]*bitset.Set, len(free))
+	const few = 8
+	if len(free) < few {
+		for k, f := range free {
+			x := bitset.New(e.cols)
+			x.Set(f)
+			for i, p := range pivots[:f-k] {
+				if e.w[e.index(i, f>>6)]>>(f&63)&1 == 1 {
+					x.Set(p)
+				}
+			}
+			basis[k] = x
+		}
+		return basis
+	}
+	columns := e.Transpose()
+	words := make([]uint64, columns.stride)
+	for k, f := range free {
+		x := bitset.New(e.cols)
+		x.Set(f)
+		columns.copyRow(words, f)
+		for n, w := range words {
+			for ; w != 0; w &= w - 1 {
+				x.Set(pivots[n<<6+bits.TrailingZeros64(w)])
+			}
+		}
+		basis[k] = x
 	}
 	return basis
 }

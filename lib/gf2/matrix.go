@@ -2,8 +2,6 @@ package gf2
 
 import (
 	"fmt"
-	"math"
-	"math/rand/v2"
 	"slices"
 
 	"parity.lab/lib/bitset"
@@ -13,20 +11,10 @@ import (
 // constructor; the zero value is the 0×0 matrix.
 type Matrix struct {
 	rows, cols int
-	stride     int      // words per row
-	w          []uint64 // row i is w[i·stride : (i+1)·stride]; bits beyond the last column are zero
-}
-
-// New returns the rows×cols matrix of zeros. It panics if a size is negative.
-func New(rows, cols int) *Matrix {
-	if rows < 0 || cols < 0 {
-		panic(fmt.Sprintf("gf2: a %d×%d matrix", rows, cols))
-	}
-	stride := int((uint(cols) + 63) / 64)
-	if stride > 0 && rows > math.MaxInt/8/stride {
-		panic(fmt.Sprintf("gf2: a %d×%d matrix does not fit in memory", rows, cols))
-	}
-	return &Matrix{rows: rows, cols: cols, stride: stride, w: make([]uint64, rows*stride)}
+	stride     int      // words that the columns need
+	tw         int      // words per row of a tile: 8, or stride if that is less
+	nt         int      // tiles
+	w          []uint64 // tile after tile, see storage.go; bits beyond the last column are zero
 }
 
 // Identity returns the n×n identity matrix. It panics if n is negative.
@@ -56,33 +44,14 @@ func FromRows(rows []*bitset.Set) *Matrix {
 func FromFunc(rows, cols int, f func(i, j int) bool) *Matrix {
 	m := New(rows, cols)
 	for i := range rows {
-		row := m.row(i)
 		for j := range cols {
 			if f(i, j) {
-				row[j>>6] |= 1 << (j & 63)
+				m.w[m.index(i, j>>6)] |= 1 << (j & 63)
 			}
 		}
 	}
 	return m
 }
-
-// Random returns a matrix drawn uniformly from all rows×cols matrices. The same
-// generator state gives the same matrix.
-func Random(rows, cols int, r *rand.Rand) *Matrix {
-	m := New(rows, cols)
-	for i := range m.w {
-		m.w[i] = r.Uint64()
-	}
-	if last := ^uint64(0) >> (-uint(cols) & 63); m.stride > 0 {
-		for k := m.stride - 1; k < len(m.w); k += m.stride {
-			m.w[k] &= last
-		}
-	}
-	return m
-}
-
-// row returns the words of row i, shared.
-func (m *Matrix) row(i int) []uint64 { return m.w[i*m.stride : (i+1)*m.stride] }
 
 // Rows returns the number of rows.
 func (m *Matrix) Rows() int { return m.rows }
@@ -95,7 +64,7 @@ func (m *Matrix) At(i, j int) bool {
 	if uint(i) >= uint(m.rows) || uint(j) >= uint(m.cols) {
 		panic(badEntry{i, j, m.rows, m.cols})
 	}
-	return m.w[i*m.stride+j>>6]&(1<<(j&63)) != 0
+	return m.w[m.index(i, j>>6)]&(1<<(j&63)) != 0
 }
 
 // Set sets entry (i, j) to 1 if on is true and to 0 if not. It panics if there is
@@ -111,7 +80,7 @@ func (m *Matrix) Flip(i, j int) {
 	if uint(i) >= uint(m.rows) || uint(j) >= uint(m.cols) {
 		panic(badEntry{i, j, m.rows, m.cols})
 	}
-	m.w[i*m.stride+j>>6] ^= 1 << (j & 63)
+	m.w[m.index(i, j>>6)] ^= 1 << (j & 63)
 }
 
 // badEntry becomes text only when it is printed: so the methods that panic with
@@ -126,7 +95,9 @@ func (b badEntry) Error() string {
 // such row.
 func (m *Matrix) Row(i int) *bitset.Set {
 	m.checkRow(i)
-	return bitset.FromWords(m.cols, m.row(i))
+	x := bitset.New(m.cols)
+	m.copyRow(x.Words(), i)
+	return x
 }
 
 // Col returns a copy of column j, a vector of length Rows. It panics if there is
@@ -145,7 +116,9 @@ func (m *Matrix) SetRow(i int, x *bitset.Set) {
 	if x.Len() != m.cols {
 		panic(fmt.Sprintf("gf2: row %d of length %d in a %d×%d matrix", i, x.Len(), m.rows, m.cols))
 	}
-	copy(m.row(i), x.Words())
+	for t, words := 0, x.Words(); len(words) > 0; t++ {
+		words = words[copy(m.tileRow(t, i), words):]
+	}
 }
 
 func (m *Matrix) checkRow(i int) {
@@ -156,9 +129,9 @@ func (m *Matrix) checkRow(i int) {
 
 // Clone returns a copy that shares nothing with m.
 func (m *Matrix) Clone() *Matrix {
-	c := New(m.rows, m.cols)
-	copy(c.w, m.w)
-	return c
+	c := *m
+	c.w = slices.Clone(m.w)
+	return &c
 }
 
 // Equal reports whether m and b have the same shape and the same entries.

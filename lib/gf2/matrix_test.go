@@ -41,12 +41,12 @@ func equalAll(a, b []*bitset.Set) bool {
 // checkInvariant fails unless the storage has the right size and no stray bits.
 func checkInvariant(t *testing.T, m *Matrix) {
 	t.Helper()
-	if m.stride != (m.cols+63)/64 || len(m.w) != m.rows*m.stride {
-		t.Fatalf("%d×%d: %d words per row, %d in all", m.rows, m.cols, m.stride, len(m.w))
+	if m.stride != (m.cols+63)/64 || m.tw != min(8, m.stride) || len(m.w) != m.rows*m.tw*m.nt {
+		t.Fatalf("%d×%d: %d words in tiles of %d, in all %d", m.rows, m.cols, m.stride, m.tw, len(m.w))
 	}
 	for i := range m.rows {
-		for j := m.cols; j < 64*m.stride; j++ {
-			if m.row(i)[j/64]>>(j%64)&1 != 0 {
+		for j := m.cols; j < 64*m.nt*m.tw; j++ {
+			if m.w[m.index(i, j/64)]>>(j%64)&1 != 0 {
 				t.Fatalf("%d×%d: stray bit in row %d", m.rows, m.cols, i)
 			}
 		}

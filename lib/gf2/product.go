@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"parity.lab/lib/bitset"
+	"parity.lab/lib/internal/simd"
 )
 
 // Add returns M + B. It panics if the shapes differ.
@@ -24,10 +25,69 @@ func (m *Matrix) Mul(b *Matrix) *Matrix {
 		panic(fmt.Sprintf("gf2: product of a %d×%d and a %d×%d matrix", m.rows, m.cols, b.rows, b.cols))
 	}
 	c := New(m.rows, b.cols)
-	for i := range m.rows {
-		b.combine(c.row(i), m.row(i))
+	if min(m.rows, b.cols) < minRussians || m.cols < 64 {
+		m.mulByRows(c, b)
+	} else {
+		m.mulByTables(c, b.wide())
 	}
 	return c
+}
+
+// mulByRows sets c, which is 0, to M·B.
+func (m *Matrix) mulByRows(c, b *Matrix) {
+	if m.nt == 1 && b.nt == 1 {
+		for i := range m.rows {
+			b.combine(c.w[i*c.tw : (i+1)*c.tw][:c.stride], m.w[i*m.tw:(i+1)*m.tw])
+		}
+		return
+	}
+	for t := range b.nt {
+		for i := range m.rows {
+			dst := c.tileRow(t, i)
+			for k := range m.stride {
+				for w := m.w[m.index(i, k)]; w != 0; w &= w - 1 {
+					xor(dst, b.tileRow(t, k<<6+bits.TrailingZeros64(w)))
+				}
+			}
+		}
+	}
+}
+
+// blockRows is how many rows of a tile of the product are computed at a time:
+// they stay in the second cache.
+const blockRows = 4096
+
+// mulByTables sets c, which is 0, to M·B, with B in tiles of 8 words. 64 rows of
+// B at a time, row i of a tile of the product gets what word k of row i of M
+// selects from them.
+func (m *Matrix) mulByTables(c, b *Matrix) {
+	words := make([]uint64, m.rows*m.stride) // of M, column of words by column
+	for k := range m.stride {
+		at := m.index(0, k)
+		for i, column := 0, words[k*m.rows:(k+1)*m.rows]; i < len(column); i++ {
+			column[i] = m.w[at+i*m.tw]
+		}
+	}
+	wide := c.wide()
+	blocks := (m.rows + blockRows - 1) / blockRows
+	n := workers(b.nt*blocks, m.rows*b.nt*m.stride)
+	tables := make([]*simd.Tables, n)
+	for k := range tables {
+		tables[k] = simd.NewTables(min(m.rows, blockRows))
+	}
+	parallel(n, b.nt*blocks, func(worker, part int) {
+		from := b.tile(part / blocks)
+		first := part % blocks * blockRows
+		last := min(m.rows, first+blockRows)
+		to := wide.tile(part / blocks)[first*tileWords : last*tileWords]
+		for k := range m.stride {
+			tables[worker].Build(from[k*64*tileWords:], min(64, b.rows-64*k))
+			tables[worker].Add(to, words[k*m.rows+first:k*m.rows+last])
+		}
+	})
+	if wide != c {
+		wide.narrowTo(c)
+	}
 }
 
 // MulVec returns M·x, a vector of length Rows. It panics if x does not have
@@ -38,7 +98,7 @@ func (m *Matrix) MulVec(x *bitset.Set) *bitset.Set {
 	}
 	y, xw := bitset.New(m.rows), x.Words()
 	for i := range m.rows {
-		if dot(m.row(i), xw) != 0 {
+		if m.dotRow(i, xw, 0) != 0 {
 			y.Set(i)
 		}
 	}
@@ -58,11 +118,41 @@ func (m *Matrix) VecMul(y *bitset.Set) *bitset.Set {
 
 // combine adds to dst the rows that the bits of y select.
 func (m *Matrix) combine(dst, y []uint64) {
-	for k, w := range y {
-		for ; w != 0; w &= w - 1 {
-			xor(dst, m.row(k<<6+bits.TrailingZeros64(w)))
+	if m.nt == 1 {
+		for k, w := range y {
+			for ; w != 0; w &= w - 1 {
+				at := (k<<6 + bits.TrailingZeros64(w)) * m.tw
+				xor(dst, m.w[at:at+len(dst)])
+			}
+		}
+		return
+	}
+	for t := range m.nt {
+		part := dst[t*m.tw : min((t+1)*m.tw, m.stride)]
+		for k, w := range y {
+			for ; w != 0; w &= w - 1 {
+				xor(part, m.tileRow(t, k<<6+bits.TrailingZeros64(w)))
+			}
 		}
 	}
+}
+
+// dotRow returns the inner product of row i with a packed vector, from word k on.
+func (m *Matrix) dotRow(i int, x []uint64, k int) int {
+	var sum uint64
+	if m.nt == 1 {
+		for j, w := range m.w[i*m.tw : i*m.tw+m.stride][k:] {
+			sum ^= w & x[k+j]
+		}
+		return bits.OnesCount64(sum) & 1
+	}
+	for t := k / tileWords; t < m.nt; t++ {
+		part := x[t*m.tw : min((t+1)*m.tw, m.stride)]
+		for j, w := range m.tileRow(t, i)[:len(part)] {
+			sum ^= w & part[j]
+		}
+	}
+	return bits.OnesCount64(sum) & 1
 }
 
 // xor adds src to dst, word by word; src is at least as long.
@@ -71,14 +161,4 @@ func xor(dst, src []uint64) {
 	for i := range dst {
 		dst[i] ^= src[i]
 	}
-}
-
-// dot returns the inner product of two packed vectors; b is at least as long.
-func dot(a, b []uint64) int {
-	var x uint64
-	b = b[:len(a)]
-	for i, w := range a {
-		x ^= w & b[i]
-	}
-	return bits.OnesCount64(x) & 1
 }

@@ -37,22 +37,31 @@ func (m *Matrix) Solve(b *bitset.Set) (*Solution, error) {
 	if b.Len() != m.rows {
 		panic(fmt.Sprintf("gf2: right side of length %d for a %d×%d matrix", b.Len(), m.rows, m.cols))
 	}
-	column := FromFunc(m.rows, 1, func(i, _ int) bool { return b.Test(i) })
-	a := beside(m, column)
+	a := withRoom(m, 1)
+	at, bit := m.cols>>6, m.cols&63 // the right side
+	for i := range b.All() {
+		a.w[a.index(i, at)] |= 1 << bit
+	}
 	pivots := a.eliminate(m.cols, false)
+	right := func(i int) int { return int(a.w[a.index(i, at)] >> bit & 1) }
 	for i := len(pivots); i < m.rows; i++ {
-		if a.row(i)[m.stride]&1 != 0 {
+		if right(i) == 1 {
 			return nil, inconsistent(m.LeftNullSpace(), b)
 		}
 	}
-	x := bitset.New(m.cols)
+	// The right side is a variable too, which is 1: so it is in the sums.
+	x := bitset.New(m.cols + 1)
+	x.Set(m.cols)
 	for i := len(pivots) - 1; i >= 0; i-- {
-		row, k := a.row(i), pivots[i]>>6
-		if dot(row[k:m.stride], x.Words()[k:]) != int(row[m.stride]&1) {
+		if a.dotRow(i, x.Words(), pivots[i]>>6) != 0 {
 			x.Set(pivots[i])
 		}
 	}
-	return &Solution{X: x, NullSpace: nullBasis(a.part(0, m.cols), pivots)}, nil
+	s := &Solution{X: x.Slice(0, m.cols), NullSpace: []*bitset.Set{}}
+	if len(pivots) < m.cols {
+		s.NullSpace = nullBasis(a.columns(0, m.cols), pivots, false)
+	}
+	return s, nil
 }
 
 // SolveMany returns the X with M·X = B whose rows at free variables are zero: its
@@ -65,7 +74,7 @@ func (m *Matrix) SolveMany(b *Matrix) (*Matrix, error) {
 	}
 	a := beside(m, b)
 	pivots := a.eliminate(m.cols, true)
-	c := a.part(m.stride, b.cols)
+	c := a.columns(m.cols, b.cols)
 	bad := bitset.New(b.cols)
 	for i := len(pivots); i < m.rows; i++ {
 		bad.Or(c.Row(i))
@@ -75,9 +84,10 @@ func (m *Matrix) SolveMany(b *Matrix) (*Matrix, error) {
 		e.Column, e.many = j, true
 		return nil, e
 	}
-	x := New(m.cols, b.cols)
+	x, row := New(m.cols, b.cols), make([]uint64, b.stride)
 	for i, p := range pivots {
-		copy(x.row(p), c.row(i))
+		c.copyRow(row, i)
+		x.setWords(p, row)
 	}
 	return x, nil
 }
@@ -103,11 +113,11 @@ func (e *Echelon) Particular(b *bitset.Set) (*bitset.Set, error) {
 	}
 	x := bitset.New(e.e.cols)
 	for i := len(e.pivots) - 1; i >= 0; i-- {
-		k, right := e.pivots[i]>>6, 0
+		right := 0
 		if c.Test(i) {
 			right = 1
 		}
-		if dot(e.e.row(i)[k:], x.Words()[k:]) != right {
+		if e.e.dotRow(i, x.Words(), e.pivots[i]>>6) != right {
 			x.Set(e.pivots[i])
 		}
 	}
@@ -133,11 +143,11 @@ func (e *Echelon) transformed(b *bitset.Set) *bitset.Set {
 // the columns are independent.
 func (m *Matrix) NullSpace() []*bitset.Set {
 	a := m.Clone()
-	return nullBasis(a, a.eliminate(m.cols, false))
+	return nullBasis(a, a.eliminate(m.cols, true), true)
 }
 
 // NullSpace returns the canonical basis of {x : M·x = 0}, as [Matrix.NullSpace].
-func (e *Echelon) NullSpace() []*bitset.Set { return nullBasis(e.e, e.pivots) }
+func (e *Echelon) NullSpace() []*bitset.Set { return nullBasis(e.e, e.pivots, e.reduced) }
 
 // LeftNullSpace returns the canonical basis of {y : yᵀ·M = 0}: one vector for
 // each row of M that is a sum of rows before it, with its last 1 at that row.

@@ -20,3 +20,4 @@ package simd
 
 //go:generate go run ./gen/cpuid -out cpuid_amd64.s
 //go:generate go run ./gen/carryless -out carryless_amd64.s
+//go:generate go run ./gen/tables -out tables_amd64.s

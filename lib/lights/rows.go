@@ -1,0 +1,328 @@
+package lights
+
+import (
+	"context"
+	"fmt"
+	"iter"
+
+	"parity.lab/lib/bitset"
+	"parity.lab/lib/poly"
+)
+
+// RowsOptions tune [SolveRows]. The zero value is the sensible default.
+type RowsOptions struct {
+	// Rule is the rule of the game.
+	Rule Rule
+	// Progress, if not nil, is called now and then with the steps done of all: a
+	// step is about one line of the board.
+	Progress func(done, total int)
+}
+
+// RowsResult is what [SolveRows] tells besides the presses.
+type RowsResult struct {
+	// Nullity is d where the board has 2^d solutions.
+	Nullity int
+	// Presses is how many presses the solution has.
+	Presses int
+}
+
+// RowsUnsolvableError says that a board has no solution, with the reason.
+type RowsUnsolvableError struct {
+	// Rows and Cols are the size of the board, Rule that of the game.
+	Rows, Cols int
+	Rule       Rule
+	// First is the first row of a quiet pattern that holds an odd number of lit
+	// lights; x_{i+1} = S·x_i + x_{i−1} gives the others.
+	First *bitset.Set
+}
+
+func (e *RowsUnsolvableError) Error() string {
+	return fmt.Sprintf("lights: no solution on %d×%d: a quiet pattern holds an odd number of lit lights", e.Rows, e.Cols)
+}
+
+// Is tells that the error is an [ErrUnsolvable].
+func (e *RowsUnsolvableError) Is(target error) bool { return target == ErrUnsolvable }
+
+// Check goes over the lights and reports whether the certificate holds: the
+// pattern of First changes nothing, and holds an odd number of the lights. Cost: one
+// pass, two rows of memory.
+func (e *RowsUnsolvableError) Check(lights iter.Seq[*bitset.Set]) bool {
+	before, x, next := bitset.New(e.Cols), e.First.Clone(), bitset.New(e.Cols)
+	odd := 0
+	rows := 0
+	for row := range lights {
+		odd ^= x.ParityAnd(row)
+		step(next, x, before, nil, e.Rule == SigmaPlus)
+		before, x, next = x, next, before
+		rows++
+	}
+	return rows == e.Rows && e.First.Any() && x.None() && odd == 1
+}
+
+// SolveRows solves a board of the given size whose lights come row by row, and
+// gives the presses row by row, so that a board of any size needs a few rows of
+// memory only. The lights are gone over twice and must be the same both times; each
+// row has cols bits, and may be changed by its giver afterwards. presses is called
+// with the presses of row 0, 1, …; the set is good until it returns, and it ends the
+// work by returning false.
+//
+// On a board with quiet patterns the solution is one of several: the one whose first
+// row, as a polynomial in S of least degree that makes it from (1, 0, …, 0), has degree
+// below cols − d. The error is a [*RowsUnsolvableError] with a certificate, or that of
+// ctx.
+//
+// The method forms no matrix. With T the adjacency of the path that is a row and S = T+I
+// or T as in the package comment of the rule, the first row x_1 solves f_{m+1}(S)·x_1 = c,
+// where c is what chasing with x_1 = 0 leaves. GF(2)^n with T is GF(2)[x]/(f_{n+1}), the
+// k-th unit vector being f_k, so this is one division: with p = f_{m+1}(x+1) (or of x), g
+// = gcd(p, f_{n+1}) and C the polynomial of c, there is a solution exactly when g divides
+// C, and it is (C/g)·(p/g)⁻¹ modulo f_{n+1}/g. The nullity is deg g.
+//
+// Cost: (2mn + about 4n²)/64 word operations for m rows and n columns, and memory for a
+// dozen rows. It panics if rows or cols is negative or a row of lights has another
+// length; too few rows of lights are taken as dark, more than rows are ignored.
+func SolveRows(ctx context.Context, rows, cols int, lights iter.Seq[*bitset.Set], presses func(i int, row *bitset.Set) bool, o RowsOptions) (RowsResult, error) {
+	if rows < 0 || cols < 0 {
+		panic(fmt.Sprintf("lights: a board of %d×%d", rows, cols))
+	}
+	if rows == 0 || cols == 0 {
+		return RowsResult{}, ctx.Err()
+	}
+	w := &rowsWork{ctx: ctx, rows: rows, cols: cols, o: o, self: o.Rule == SigmaPlus, total: 2*rows + 2*cols}
+	rest, err := w.chase(bitset.New(cols), lights, nil)
+	if err != nil {
+		return RowsResult{}, err
+	}
+	chi := poly.Fibonacci(cols + 1)
+	p := w.lastRow(chi)
+	c, err := w.polynomial(rest)
+	if err != nil {
+		return RowsResult{}, err
+	}
+	if err := ctx.Err(); err != nil {
+		return RowsResult{}, err
+	}
+	g, inverse, _ := poly.XGCD(p, chi) // inverse·p = g modulo chi
+	d := g.Degree()
+	quotient, odd := c.DivMod(g)
+	if !odd.IsZero() {
+		first, err := w.certificate(chi.Div(g), lights)
+		if err != nil {
+			return RowsResult{}, err
+		}
+		return RowsResult{Nullity: d}, &RowsUnsolvableError{rows, cols, o.Rule, first}
+	}
+	first, err := w.vector(quotient.Mul(inverse).Mod(chi.Div(g)))
+	if err != nil {
+		return RowsResult{}, err
+	}
+	result := RowsResult{Nullity: d}
+	rest, err = w.chase(first, lights, func(i int, row *bitset.Set) bool {
+		result.Presses += row.Count()
+		return presses == nil || presses(i, row)
+	})
+	if err == nil && rest != nil && rest.Any() {
+		panic("lights: the lights were not the same in the second pass")
+	}
+	return result, err
+}
+
+// rowsWork is one call of SolveRows.
+type rowsWork struct {
+	ctx         context.Context
+	rows, cols  int
+	o           RowsOptions
+	self        bool
+	done, total int
+}
+
+// tick counts a step. It returns the error of the context now and then.
+func (w *rowsWork) tick() error {
+	if w.done++; w.done&255 != 0 {
+		return nil
+	}
+	if w.o.Progress != nil {
+		w.o.Progress(min(w.done, w.total), w.total)
+	}
+	return w.ctx.Err()
+}
+
+// chase follows the rows from the first and returns what the last leaves, or nil if
+// presses ended it.
+func (w *rowsWork) chase(first *bitset.Set, lights iter.Seq[*bitset.Set], presses func(i int, row *bitset.Set) bool) (*bitset.Set, error) {
+	before, x, next := bitset.New(w.cols), first, bitset.New(w.cols)
+	i := 0
+	var err error
+	stopped := false
+	advance := func(row *bitset.Set) bool {
+		if err = w.tick(); err != nil {
+			return false
+		}
+		if presses != nil && !presses(i, x) {
+			stopped = true
+			return false
+		}
+		step(next, x, before, row, w.self)
+		before, x, next = x, next, before
+		i++
+		return i < w.rows
+	}
+	for row := range lights {
+		if row.Len() != w.cols {
+			panic(fmt.Sprintf("lights: row %d has %d lights, want %d", i, row.Len(), w.cols))
+		}
+		if !advance(row) {
+			break
+		}
+	}
+	for i < w.rows && err == nil && !stopped && advance(nil) {
+	}
+	if err != nil || stopped {
+		return nil, err
+	}
+	return x, nil
+}
+
+// step sets next = S·x + before + row; a nil row is dark.
+func step(next, x, before, row *bitset.Set, self bool) {
+	n, v, b := next.Words(), x.Words(), before.Words()
+	if len(n) == 0 {
+		return
+	}
+	v, b = v[:len(n)], b[:len(n)]
+	own := uint64(0)
+	if self {
+		own = ^own
+	}
+	var below uint64 // the bit that comes up from the word before
+	last := len(n) - 1
+	if row == nil {
+		for i := range last {
+			c := v[i]
+			n[i] = c&own ^ c<<1 ^ below ^ c>>1 ^ v[i+1]<<63 ^ b[i]
+			below = c >> 63
+		}
+		n[last] = v[last]&own ^ v[last]<<1 ^ below ^ v[last]>>1 ^ b[last]
+	} else {
+		r := row.Words()[:len(n)]
+		for i := range last {
+			c := v[i]
+			n[i] = c&own ^ c<<1 ^ below ^ c>>1 ^ v[i+1]<<63 ^ b[i] ^ r[i]
+			below = c >> 63
+		}
+		n[last] = v[last]&own ^ v[last]<<1 ^ below ^ v[last]>>1 ^ b[last] ^ r[last]
+	}
+	if k := next.Len() & 63; k != 0 {
+		n[last] &= 1<<k - 1
+	}
+}
+
+// lastRow returns f_{rows+1}(S) as a polynomial in T, modulo chi.
+func (w *rowsWork) lastRow(chi poly.Poly) poly.Poly {
+	translate := func(p poly.Poly) poly.Poly {
+		if w.self {
+			return p.Translate()
+		}
+		return p
+	}
+	if w.rows <= 4*w.cols {
+		return translate(poly.Fibonacci(w.rows + 1)).Mod(chi)
+	}
+	return translate(poly.FibonacciMod(w.rows+1, translate(chi)))
+}
+
+// polynomial returns Σ c_k·f_{k+1} over the bits k of c, by Clenshaw's recursion from
+// the highest: u ← c_k + x·u + v, v ← u.
+func (w *rowsWork) polynomial(c *bitset.Set) (poly.Poly, error) {
+	words := c.Words()
+	u, v := make([]uint64, len(words)+1), make([]uint64, len(words)+1)
+	for k := w.cols - 1; k >= 0; k-- {
+		if err := w.tick(); err != nil {
+			return poly.Poly{}, err
+		}
+		n := (w.cols-1-k)>>6 + 1
+		x, y := u[:n], v[:n]
+		var carry uint64
+		for i, t := range x {
+			y[i] ^= t<<1 | carry
+			carry = t >> 63
+		}
+		y[0] ^= words[k>>6] >> (k & 63) & 1
+		u, v = v, u
+	}
+	return poly.FromWords(u), nil
+}
+
+// vector returns q(T)·e_0 by Horner's rule: the vector of a polynomial.
+func (w *rowsWork) vector(q poly.Poly) (*bitset.Set, error) {
+	v, t := bitset.New(w.cols), bitset.New(w.cols)
+	d := q.Degree()
+	coefficients := q.Words()
+	for k := d; k >= 0; k-- {
+		if err := w.tick(); err != nil {
+			return nil, err
+		}
+		// After d−k+1 steps only as many bits can be set.
+		multiplyByPath(t, v, min((d-k)>>6+1, len(t.Words())))
+		if coefficients[k>>6]>>(k&63)&1 == 1 {
+			t.Flip(0)
+		}
+		v, t = t, v
+	}
+	return v, nil
+}
+
+// multiplyByPath sets t = T·v in the first n words; the words of v behind them are 0.
+func multiplyByPath(t, v *bitset.Set, n int) {
+	d, s := t.Words()[:n], v.Words()[:n]
+	var below uint64
+	for i, c := range s {
+		var above uint64
+		if i+1 < n {
+			above = s[i+1] << 63
+		}
+		d[i] = c<<1 | below
+		d[i] ^= c>>1 | above
+		below = c >> 63
+	}
+	if k := t.Len() & 63; k != 0 && n == len(t.Words()) {
+		d[n-1] &= 1<<k - 1
+	}
+}
+
+// certificate returns the first row of a quiet pattern that holds an odd number of
+// lights. The first rows of quiet patterns are the multiples of base modulo chi:
+// base·x^i for i below the nullity. One of them must do.
+func (w *rowsWork) certificate(base poly.Poly, lights iter.Seq[*bitset.Set]) (*bitset.Set, error) {
+	first, err := w.vector(base)
+	if err != nil {
+		return nil, err
+	}
+	w.total += w.rows
+	for {
+		x := first.Clone()
+		odd := 0
+		i := 0
+		before, cur, next := bitset.New(w.cols), x, bitset.New(w.cols)
+		for row := range lights {
+			if err := w.tick(); err != nil {
+				return nil, err
+			}
+			odd ^= cur.ParityAnd(row)
+			step(next, cur, before, nil, w.self)
+			before, cur, next = cur, next, before
+			if i++; i == w.rows {
+				break
+			}
+		}
+		if odd == 1 {
+			return first, nil
+		}
+		t := bitset.New(w.cols)
+		multiplyByPath(t, first, len(t.Words()))
+		if t.None() {
+			panic("lights: no certificate although there is no solution")
+		}
+		first = t
+	}
+}

@@ -32,6 +32,26 @@
 // alternative text of the img is the title and desc of the SVG, and the plain
 // text is the value's String.
 //
+// # Boards to play
+//
+// [Play] shows a [Playable], such as a lights.Board, a bulbs.Grid or a type of the
+// notebook, as a board to be clicked:
+//
+//	b := lights.AllOn(5, 5)
+//	display.Play(b)
+//
+// The HTML form is a picture, which is all that is left where scripts are not
+// allowed, and a script that puts the board in its place. There is one script for
+// all pages, play.js. In the classic Notebook it opens a channel to [BoardTarget],
+// and presses change b. JupyterLab, Notebook 7 and VS Code reach b by a Jupyter
+// widget, which the user asks for with [PlayOptions] or PARITYLAB_WIDGETS=1 and
+// which needs the anywidget package there; it is opened only when a page has said
+// that it knows widgets, so that no notebook run without a page stores any. In
+// every other page, and when the session is lost, the board is played in the page,
+// with solutions worked out there: shortest ones up to 225 lights and nullity 11.
+//
+// A Sink that is a [Messenger] carries the messages, and [Receive] takes them.
+//
 // # Where it goes
 //
 // The package has one variable, the [Sink] that [Bind] sets. A notebook session

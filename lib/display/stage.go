@@ -128,7 +128,7 @@ func (s *stage) receive(ctx context.Context, out Messenger, m Message) bool {
 		s.tellWidgets(out, m)
 		return true
 	case c == nil:
-		return false
+		return widgetIsGone(out, m)
 	}
 	data := m.Data
 	if c.widget {

@@ -114,6 +114,22 @@ func (c *channel) fromWidget(out Messenger, m Message) (json.RawMessage, bool) {
 	return data.Content, data.Method == "custom"
 }
 
+// widgetIsGone answers a widget of an earlier session, and is false for any other
+// message. If its channel were closed, the page would take the widget away; so it
+// is told, and plays on in the page.
+func widgetIsGone(out Messenger, m Message) bool {
+	var data struct {
+		Method string `json:"method"`
+	}
+	if json.Unmarshal(m.Data, &data) != nil || data.Method != "custom" {
+		return false
+	}
+	out.Send(Message{Kind: OnChannel, Channel: m.Channel, Data: encode(map[string]any{
+		"method": "custom", "content": map[string]string{"gone": "the session was started anew"},
+	})})
+	return true
+}
+
 // sayWidget sends an answer to the pages that show the widget. The state goes into
 // the model too, for pages that come later.
 func (c *channel) sayWidget(out Messenger, a answer) {

@@ -112,4 +112,10 @@ func TestWidgetConversation(t *testing.T) {
 	if len(p.sent) != 2 || p.sent[1].Channel == model.Channel {
 		t.Errorf("after the close %v", p.sent)
 	}
+
+	// A page may still show a widget of a session that is no more.
+	sent = p.say(t, OnChannel, "of an earlier session", "", map[string]any{"method": "custom", "content": command{Do: "undo"}})
+	if c := object(t, sent[0].Data)["content"].(map[string]any); len(sent) != 1 || sent[0].Kind != OnChannel || c["gone"] == "" {
+		t.Errorf("told %v", sent)
+	}
 }

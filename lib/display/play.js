@@ -509,7 +509,7 @@ class ParityView {
   async ask(command) {
     command.ask = `${this.name}-${++this.serial}`;
     if (!this.link) return this.game.obey(command);
-    const late = setTimeout(() => this.say('waiting: the program is busy with a cell'), 700);
+    const late = setTimeout(() => this.say('no answer yet: the program is busy with a cell, or was restarted; then run the cell again'), 700);
     const answer = await new Promise((resolve) => {
       this.asked.set(command.ask, resolve);
       this.link(command);

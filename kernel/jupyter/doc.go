@@ -55,6 +55,10 @@
 // is not counted (silent, or store_history false) is called cell[N.K] in
 // positions: the Kth one behind cell N.
 //
+// A message on a comm waits its turn behind the cells like a cell, with its
+// outputs under itself. The session knows what the comm is for, and closes those
+// it does not know. When the session is lost, all comms are closed.
+//
 // # Errors
 //
 // A message that is not signed with the key, or is not a message at all, is

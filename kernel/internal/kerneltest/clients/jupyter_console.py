@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """The kernel in jupyter console, at a real prompt: cells of several lines, completion, errors,
-pictures as text, and the end.
+pictures as text, a question, and the end.
 
     /usr/bin/python3 jupyter_console.py
 
@@ -44,6 +44,12 @@ def main():
     console.wait("a picture is shown as text", r"Out\[6\]:\s+(# # # #\s+){3}")
 
     console.wait("prompt", r"In \[7\]: ")
+    console.type('var name string; fmt.Print("your name? "); fmt.Scanln(&name); "hello, " + name' + ENTER)
+    console.wait("a cell asks", r"\nyour name\? ")
+    console.type("Évariste" + ENTER)
+    console.wait("the cell gets the answer", r"Out\[7\]:\s+hello, Évariste\n")
+
+    console.wait("prompt", r"In \[8\]: ")
     console.type(END)
     console.wait("Ctrl-D asks", r"exit")
     console.type("y" + ENTER)

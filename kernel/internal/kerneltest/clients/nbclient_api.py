@@ -17,7 +17,7 @@ PNG = '''import (
 	"image/color"
 	"parity.lab/lib/display"
 )
-img := image.NewGray(image.Rect(0, 0, 7, 5))
+img := image.NewGray(image.Rect(0, 0, 400, 300))
 img.SetGray(3, 2, color.Gray{200})
 display.Show(img)'''
 
@@ -65,18 +65,19 @@ def outputs():
         'import (\n\t"os"\n\t"parity.lab/lib/lights"\n)\nfmt.Fprintln(os.Stderr, "careful")\nlights.AllOn(3, 3)',
         'undefined + 1',
         'panic("skipped")',
+        'var answer string\nfmt.Scanln(&answer)',
         'import "fmt"\nfor i := range 10000 {\n\tfmt.Println("line", i)\n}',
         'h := display.HTML("one")\nfmt.Println("between")\nh.Update("two")',
         'fmt.Println("gone")\ndisplay.Clear()\nfmt.Println("stays")',
         'go func() {\n\tfor i := range 3 {\n\t\tfmt.Println("late", i)\n\t}\n}()',
-        tags={2: ["raises-exception"], 3: ["skip-execution"]},
+        tags={2: ["raises-exception"], 3: ["skip-execution"], 4: ["raises-exception"]},
     )
     run = client(nb)
     run.execute()
     nbformat.validate(nb)
     pixels = base64.b64decode(nb.cells[0].outputs[0].data["image/png"])
     equal("an image.Image is a PNG of its size", (pixels[:8], pixels[16:24]),
-          (b"\x89PNG\r\n\x1a\n", b"\0\0\0\7\0\0\0\5"))
+          (b"\x89PNG\r\n\x1a\n", (400).to_bytes(4, "big") + (300).to_bytes(4, "big")))
     board = nb.cells[1].outputs[1]
     equal("standard error", stream(nb.cells[1], "stderr"), "careful\n")
     equal("a board is the result", (board.output_type, board.execution_count), ("execute_result", 2))
@@ -84,12 +85,13 @@ def outputs():
     equal("and as text", board.data["text/plain"], "# # #\n# # #\n# # #")
     equal("the error of a cell that may fail is kept", [o.output_type for o in nb.cells[2].outputs], ["error"])
     contains("and says what to do", nb.cells[2].outputs[0].evalue, "undefined: undefined")
-    lines = stream(nb.cells[4]).splitlines()
+    contains("a cell that asks is told that nobody can answer", nb.cells[4].outputs[-1].evalue, "input")
+    lines = stream(nb.cells[5]).splitlines()
     equal("10,000 lines arrive whole", (len(lines), lines[0], lines[-1]), (10000, "line 0", "line 9999"))
-    check("in five pieces at most", len(nb.cells[4].outputs) <= 5, len(nb.cells[4].outputs))
-    equal("a display is updated in place", [o.get("text") or o.data["text/html"] for o in nb.cells[5].outputs], ["two", "between\n"])
-    equal("display.Clear empties the output", [o.text for o in nb.cells[6].outputs], ["stays\n"])
-    equal("execution counts", [c.execution_count for c in nb.cells], [1, 2, 3, None, 4, 5, 6, 7])
+    check("in five pieces at most", len(nb.cells[5].outputs) <= 5, len(nb.cells[5].outputs))
+    equal("a display is updated in place", [o.get("text") or o.data["text/html"] for o in nb.cells[6].outputs], ["two", "between\n"])
+    equal("display.Clear empties the output", [o.text for o in nb.cells[7].outputs], ["stays\n"])
+    equal("execution counts", [c.execution_count for c in nb.cells], [1, 2, 3, None, 4, 5, 6, 7, 8])
     contains("the language of the notebook", nb.metadata.language_info, "name", "mimetype", "codemirror_mode", "file_extension")
     equal("no widget state is stored", (nb.metadata.get("widgets"), run.widget_state), (None, {}))
 

@@ -170,6 +170,12 @@ def everyday(page, address, token):
     page.keys(Keys.ENTER)
     eventually("Enter takes the name", lambda: page.js("Jupyter.notebook.get_cell(1).get_text()"), lambda saw: saw == "fmt.Sprintln")
     equal("the list is gone", page.find("#complete"), [])
+    page.chord(Keys.SHIFT, Keys.TAB)
+    eventually("Shift-Tab opens what the name is", lambda: page.js("document.querySelector('#tooltip .tooltiptext')?.innerText ?? ''"),
+               lambda saw: "func fmt.Sprintln(a ...any) string" in saw and "Spaces are always added" in saw)
+    page.shot("tooltip")
+    page.keys(Keys.ESCAPE)
+    nb.select(1)
     page.keys("(kept)")
     equal("the completed call", nb.run(1, "it runs")[-2:], "41")
 

@@ -26,6 +26,11 @@ type Packages struct {
 	// Refuse, if not nil, says why a package that is known must not be
 	// imported, or "".
 	Refuse func(path string) string
+	// Doc, if not nil, returns what the docs of a package say first about a member,
+	// "Name" or "Type.Name", or about the package itself, "".
+	Doc func(path, member string) string
+	// Offers, if not nil, tells whether completion offers a member of a package.
+	Offers func(types.Object) bool
 }
 
 // Checker checks the cells of one session.

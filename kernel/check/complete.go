@@ -8,58 +8,157 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"parity.lab/kernel/cell"
 	"parity.lab/kernel/event"
 )
 
-// placeholder stands where the cursor is while the cell is checked.
-const placeholder = "cursorʹ"
+// placeholder stands where the cursor is while the cell is checked, and
+// unfinished is the name of the file that it stands in.
+const (
+	placeholder = "cursorʹ"
+	unfinished  = "completion"
+)
 
-// Complete tells what may stand at a byte offset of a cell that is being
-// written: members after a dot, names in scope, import paths inside an import.
-// Text behind the offset is ignored, errors before it are tolerated.
-func (k *Checker) Complete(code string, offset int) event.Completion {
-	offset = min(max(offset, 0), len(code))
-	if c, ok := k.completeImport(code, offset); ok {
-		return c
-	}
-	start := offset
-	for start > 0 {
-		r, n := utf8.DecodeLastRuneInString(code[:start])
-		if r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			break
-		}
-		start -= n
-	}
-	prefix := code[start:offset]
-	c := event.Completion{Start: start, End: offset}
-	if r, _ := utf8.DecodeRuneInString(prefix); unicode.IsDigit(r) {
-		return c
-	}
-	before := code[:start]
-	before = cell.Blank(before, cell.Specials(before, nil))
-	line := strings.LastIndexByte(before, '\n') + 1
-	// An error above must not keep the line from being completed.
-	for _, above := range []string{before[:line], strings.Repeat(" ", line)} {
-		text := above + before[line:] + placeholder
-		parsed := cell.ParsePartial(k.fset, "completion", cell.Closed(text, len(text)))
-		if parsed == nil {
-			continue
-		}
-		if c.Matches = filter(k.completeIn(parsed), prefix); len(c.Matches) > 0 {
-			break
-		}
-	}
-	return c
+// candidate is what may stand at the cursor.
+type candidate struct {
+	event.Match
+	object types.Object
+	owner  string // the type that a field or method is documented with
+	group  int    // groups come one after the other
 }
 
-// completeIn lists what may stand at the placeholder of a cell.
-func (k *Checker) completeIn(parsed *cell.Cell) []event.Match {
+// The groups, in their order.
+const (
+	expected  = iota // fields of a literal, values of a case
+	declared         // names of the cell and the session, members
+	imported         // packages in use
+	universal        // what Go itself declares
+	known            // other packages
+	keyword
+)
+
+// Complete tells what may stand at a byte offset of a cell that is being
+// written: members after a dot, fields in a literal, labels, names in scope,
+// keywords, and paths inside an import. Other text of the cell may have errors.
+// There are no matches inside other strings.
+func (k *Checker) Complete(code string, offset int) event.Completion {
+	offset = min(max(offset, 0), len(code))
+	c := lookAt(code, offset)
+	c.nest()
+	if c.literal >= 0 {
+		return k.completeImport(c)
+	}
+	out := event.Completion{Start: c.start, End: offset}
+	if c.nothing || c.declaring() {
+		return out
+	}
+	keywords, only := c.keywords()
+	var list []candidate
+	if !only {
+		list = k.candidatesAt(c)
+	}
+	if c.last() != token.PERIOD {
+		for _, w := range keywords {
+			list = append(list, candidate{Match: event.Match{Text: w, Kind: "keyword"}, group: keyword})
+		}
+	}
+	out.Matches = k.ranked(list, c.prefix)
+	return out
+}
+
+// completeImport completes the path inside an import declaration.
+func (k *Checker) completeImport(c *cursor) event.Completion {
+	out := event.Completion{Start: c.literal + 1, End: c.offset}
+	if !c.importing() {
+		out.Start = c.offset
+		return out
+	}
+	prefix := c.code[out.Start:c.offset]
+	add := func(p string) {
+		if !slices.ContainsFunc(out.Matches, func(m event.Match) bool { return m.Text == p }) {
+			out.Matches = append(out.Matches, event.Match{Text: p, Kind: "package", Doc: k.doc(p, "")})
+		}
+	}
+	for _, p := range k.packages.Paths {
+		if strings.HasPrefix(p, prefix) {
+			add(p)
+		}
+	}
+	for _, p := range k.packages.Paths { // "mat" may mean gonum.org/v1/gonum/mat
+		if prefix != "" && strings.HasPrefix(path.Base(p), prefix) {
+			add(p)
+		}
+	}
+	return out
+}
+
+// candidatesAt lists what may stand at the cursor, keywords aside. The whole cell
+// knows most; if it has errors, less of it is read until the place makes sense.
+func (k *Checker) candidatesAt(c *cursor) []candidate {
+	defer k.forgetFiles()
+	head := c.code[:c.start] + placeholder
+	rest := strings.TrimLeftFunc(c.code[c.offset:], isNameRune)
+	texts := []func() string{
+		func() string { return head + rest },
+		func() string { return cell.Closed(head, len(head)) },
+		func() string { t := c.repaired() + placeholder; return cell.Closed(t, len(t)) },
+		func() string { // the line, of what the scanner reads
+			t := c.repaired()
+			line := strings.LastIndexByte(t, '\n') + 1
+			t = strings.Repeat(" ", line) + t[line:] + placeholder
+			return cell.Closed(t, len(t))
+		},
+		func() string {
+			at := c.chain()
+			t := strings.Repeat(" ", at) + c.code[at:c.start] + placeholder
+			return cell.Closed(t, len(t))
+		},
+	}
+	if strings.TrimSpace(rest) == "" {
+		texts = texts[1:]
+	}
+	tried := ""
+	for _, text := range texts {
+		t := text()
+		if t == tried {
+			continue
+		}
+		tried = t
+		if list := k.candidatesIn(t); len(list) > 0 {
+			return list
+		}
+	}
+	return nil
+}
+
+// forgetFiles removes the files of completions from the session's set, where they
+// would pile up.
+func (k *Checker) forgetFiles() {
+	var files []*token.File
+	k.fset.Iterate(func(f *token.File) bool {
+		if f.Name() == unfinished {
+			files = append(files, f)
+		}
+		return true
+	})
+	for _, f := range files {
+		k.fset.RemoveFile(f)
+	}
+}
+
+// candidatesIn lists what may stand at the placeholder of a text.
+func (k *Checker) candidatesIn(text string) []candidate {
+	parsed := cell.ParsePartial(k.fset, unfinished, text)
+	if parsed == nil {
+		return nil
+	}
 	a := &attempt{k: k, cell: parsed, wholeScope: true, auto: map[string]string{}, lost: map[string]string{}}
-	a.readImports() // unknown paths are for the real check to report
+	path, inBody := a.pathToPlaceholder()
+	if path == nil {
+		return nil
+	}
+	a.readImports() // unknown paths and methods are for the real check to report
 	a.readDeclarations()
 	a.spread(nil)
 	o := a.check(a.fresh, a.again, a.retyped, nil, true)
@@ -67,201 +166,67 @@ func (k *Checker) completeIn(parsed *cell.Cell) []event.Match {
 		a.spread(nil)
 		o = a.check(a.fresh, a.again, a.retyped, nil, true)
 	}
-	return a.candidates(o)
+	if locals := a.locals(o); !inBody && len(locals) > 0 { // functions see the cell's variables
+		a.spread(locals)
+		o = a.check(a.fresh, a.again, a.retyped, locals, false)
+	}
+	return a.candidates(o, path)
 }
 
-// completeImport completes the path inside an import declaration.
-func (k *Checker) completeImport(code string, offset int) (event.Completion, bool) {
-	line := code[strings.LastIndexByte(code[:offset], '\n')+1 : offset]
-	quote := strings.LastIndexByte(line, '"')
-	if quote < 0 || strings.Count(line, `"`) != 1 {
-		return event.Completion{}, false
-	}
-	before := strings.Fields(line[:quote])
-	inBlock := len(before) <= 1 && strings.Count(code[:offset], "import (") > 0 && strings.LastIndex(code[:offset], "import (") > strings.LastIndex(code[:offset], "\n)")
-	if (len(before) == 0 || before[0] != "import") && !inBlock {
-		return event.Completion{}, false
-	}
-	c := event.Completion{Start: offset - (len(line) - quote - 1), End: offset}
-	for _, p := range k.packages.Paths {
-		if strings.HasPrefix(p, line[quote+1:]) {
-			c.Matches = append(c.Matches, event.Match{Text: p, Kind: "package"})
-		}
-	}
-	return c, true
-}
-
-// candidates lists what may stand at the placeholder.
-func (a *attempt) candidates(o outcome) []event.Match {
-	var found ast.Node
-	var literal *ast.CompositeLit // in which the placeholder is an element
+// pathToPlaceholder returns the nodes from the placeholder outwards, and whether
+// it stands in the statements rather than in a declaration.
+func (a *attempt) pathToPlaceholder() (path []ast.Node, inBody bool) {
+	var stack []ast.Node
 	visit := func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CompositeLit:
-			for _, e := range n.Elts {
-				if id, ok := e.(*ast.Ident); ok && id.Name == placeholder {
-					literal = n
-				}
-			}
-		case *ast.SelectorExpr:
-			if n.Sel.Name == placeholder {
-				found = n
-			}
-		case *ast.Ident:
-			if n.Name == placeholder && found == nil {
-				found = n
-			}
+		if n == nil {
+			stack = stack[:len(stack)-1]
+			return true
 		}
-		return found == nil
+		if path != nil {
+			return false
+		}
+		stack = append(stack, n)
+		if id, ok := n.(*ast.Ident); ok && id.Name == placeholder {
+			path = slices.Clone(stack)
+			slices.Reverse(path)
+		}
+		return true
 	}
 	ast.Inspect(a.bodyDecl(), visit)
-	ast.Inspect(a.cell.File, visit)
-	switch n := found.(type) {
-	case *ast.SelectorExpr:
-		if x, ok := n.X.(*ast.Ident); ok {
-			if p, ok := o.info.Uses[x].(*types.PkgName); ok {
-				return a.k.packageMembers(p.Imported())
-			}
-			if _, known := o.info.Uses[x]; !known {
-				return a.unimported(x.Name)
-			}
-		}
-		if tv, ok := o.info.Types[n.X]; ok && tv.Type != nil {
-			return a.k.members(tv.Type)
-		}
-	case *ast.Ident:
-		if literal != nil {
-			if tv, ok := o.info.Types[literal]; ok && tv.Type != nil {
-				if fields := a.k.missingFields(literal, tv.Type); fields != nil {
-					return fields
-				}
-			}
-		}
-		return a.inScope(o, n.Pos())
+	inBody = path != nil
+	if !inBody {
+		stack = nil
+		ast.Inspect(a.cell.File, visit)
 	}
-	return nil
+	return path, inBody
 }
 
-// unimported lists the members of a package that is known but not imported.
-func (a *attempt) unimported(name string) []event.Match {
-	for _, p := range a.k.packages.Paths {
-		if path.Base(p) == name {
-			if pkg, err := a.k.imp.Import(p); err == nil {
-				return a.k.packageMembers(pkg)
-			}
-		}
-	}
-	return nil
-}
-
-func (k *Checker) packageMembers(p *types.Package) []event.Match {
-	var ms []event.Match
-	for _, name := range p.Scope().Names() {
-		if ast.IsExported(name) {
-			m := match(p.Scope().Lookup(name))
-			m.Doc = k.doc(p.Path(), name)
-			ms = append(ms, m)
-		}
-	}
-	return ms
-}
-
-// doc returns the first sentence about a member of a package.
-func (k *Checker) doc(path, member string) string {
-	if k.packages.Doc == nil {
-		return ""
-	}
-	return k.packages.Doc(path, member)
-}
-
-// missingFields lists the fields that a struct literal does not have yet; nil if
-// it is none, or one without field names.
-func (k *Checker) missingFields(literal *ast.CompositeLit, t types.Type) []event.Match {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	s, ok := t.Underlying().(*types.Struct)
-	if !ok {
+// candidates lists what may stand at the placeholder that the path begins with.
+func (a *attempt) candidates(o outcome, path []ast.Node) []candidate {
+	if len(path) < 2 {
 		return nil
 	}
-	there := map[string]bool{}
-	for _, e := range literal.Elts {
-		switch e := e.(type) {
-		case *ast.KeyValueExpr:
-			if id, ok := e.Key.(*ast.Ident); ok {
-				there[id.Name] = true
-			}
-		case *ast.Ident:
-			if e.Name != placeholder {
-				return nil
-			}
-		default:
-			return nil
+	switch n := path[1].(type) {
+	case *ast.SelectorExpr:
+		return a.selected(o, n)
+	case *ast.BranchStmt:
+		return labels(n.Tok, path)
+	case *ast.CompositeLit:
+		if n.Type != path[0] {
+			return a.inLiteral(o, n, path[0])
 		}
-	}
-	var ms []event.Match
-	for f := range s.Fields() {
-		if !there[f.Name()] && k.usable(f) {
-			m := match(f)
-			m.Doc = k.doc(memberOf(t, f))
-			ms = append(ms, m)
+	case *ast.KeyValueExpr:
+		if lit, ok := path[2].(*ast.CompositeLit); ok && n.Key == path[0] {
+			return a.inLiteral(o, lit, n)
 		}
+	case *ast.CaseClause:
+		return append(a.caseValues(o, n, path), a.inScope(o, path[0].Pos())...)
 	}
-	return ms
+	return a.inScope(o, path[0].Pos())
 }
 
-// usable tells whether a cell may name a field or method.
-func (k *Checker) usable(o types.Object) bool {
-	return o.Exported() || o.Pkg() != nil && o.Pkg().Path() == k.pkg.Path()
-}
-
-// members lists the fields and methods that x.name can reach.
-func (k *Checker) members(t types.Type) []event.Match {
-	var ms []event.Match
-	describe := func(o types.Object, owner types.Type) {
-		m := match(o)
-		m.Doc = k.doc(memberOf(owner, o))
-		ms = append(ms, m)
-	}
-	receiver := t
-	if _, isPointer := t.Underlying().(*types.Pointer); !isPointer && !types.IsInterface(t) {
-		receiver = types.NewPointer(t)
-	}
-	for s := range types.NewMethodSet(receiver).Methods() {
-		if k.usable(s.Obj()) {
-			owner := t
-			if recv := s.Obj().(*types.Func).Signature().Recv(); recv != nil {
-				owner = recv.Type()
-			}
-			describe(s.Obj(), owner)
-		}
-	}
-	seen := map[types.Type]bool{}
-	var fields func(types.Type)
-	fields = func(t types.Type) {
-		if p, ok := t.Underlying().(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		s, ok := t.Underlying().(*types.Struct)
-		if !ok || seen[t] {
-			return
-		}
-		seen[t] = true
-		for f := range s.Fields() {
-			if k.usable(f) {
-				describe(f, t)
-			}
-			if f.Embedded() {
-				fields(f.Type())
-			}
-		}
-	}
-	fields(t)
-	return ms
-}
-
-// inScope lists every name that can be used at pos, and the keywords.
-func (a *attempt) inScope(o outcome, pos token.Pos) []event.Match {
+// inScope lists every name that can be used at pos.
+func (a *attempt) inScope(o outcome, pos token.Pos) []candidate {
 	var inner *types.Scope
 	for _, s := range o.info.Scopes {
 		if s.Contains(pos) && (inner == nil || s.Pos() >= inner.Pos() && s.End() <= inner.End()) {
@@ -271,80 +236,90 @@ func (a *attempt) inScope(o outcome, pos token.Pos) []event.Match {
 	if inner == nil {
 		inner = a.k.pkg.Scope()
 	}
-	var ms []event.Match
-	seen := map[string]bool{}
+	var list []candidate
+	seen := map[string]bool{placeholder: true, "_": true}
 	for s := inner; s != nil; s = s.Parent() {
 		for _, name := range s.Names() {
 			obj := s.Lookup(name)
+			_, isPackage := obj.(*types.PkgName)
 			local := s != types.Universe && s.Parent() != types.Universe
-			if _, isPackage := obj.(*types.PkgName); local && !isPackage && obj.Pos() > pos {
-				continue // declared further down
+			if seen[name] || local && !isPackage && obj.Pos() > pos { // declared further down
+				continue
 			}
-			if !seen[name] && !strings.HasPrefix(name, "imported") && name != "_" {
-				seen[name] = true
-				ms = append(ms, match(obj))
+			seen[name] = true
+			c := candidate{Match: event.Match{Text: name}, object: obj, group: declared}
+			switch {
+			case isPackage:
+				c.group = imported
+			case s == types.Universe:
+				c.group = universal
 			}
+			list = append(list, c)
 		}
 	}
 	for _, p := range a.k.packages.Paths {
-		if base := path.Base(p); !seen[base] && base != "v2" {
-			seen[base] = true
-			ms = append(ms, event.Match{Text: base, Kind: "package", Signature: p})
+		name := path.Base(p)
+		if name == "v2" {
+			name = path.Base(path.Dir(p))
+		}
+		if !seen[name] {
+			seen[name] = true
+			list = append(list, candidate{Match: event.Match{Text: name, Kind: "package", Signature: a.k.packagesCalled(name)[0]}, group: known})
 		}
 	}
-	for t := token.BREAK; t <= token.VAR; t++ {
-		ms = append(ms, event.Match{Text: t.String(), Kind: "keyword"})
-	}
-	return ms
+	return list
 }
 
-// match describes an object.
-func match(o types.Object) event.Match {
-	m := event.Match{Text: o.Name()}
-	if o.Type() != nil && o.Type() != types.Typ[types.Invalid] {
-		m.Signature = types.TypeString(o.Type(), short)
+// ranked keeps the candidates that begin with prefix, with that case first, and
+// describes them. Within a group deprecated ones come last, others by name.
+func (k *Checker) ranked(list []candidate, prefix string) []event.Match {
+	type entry struct {
+		candidate
+		loose, deprecated int
 	}
-	switch o := o.(type) {
-	case *types.PkgName:
-		m.Kind, m.Signature = "package", o.Imported().Path()
-	case *types.Const:
-		m.Kind = "constant"
-	case *types.TypeName:
-		m.Kind, m.Signature = "type", types.TypeString(o.Type().Underlying(), short)
-	case *types.Var:
-		m.Kind = "variable"
-		if o.IsField() {
-			m.Kind = "field"
-		}
-	case *types.Func:
-		m.Kind = "function"
-		if o.Signature().Recv() != nil {
-			m.Kind = "method"
-		}
-	case *types.Builtin:
-		m.Kind, m.Signature = "function", ""
-	case *types.Nil:
-		m.Kind = "constant"
-	}
-	return m
-}
-
-// filter keeps the matches that begin with prefix, or, if none does, those that
-// do when case is ignored, sorted.
-func filter(ms []event.Match, prefix string) []event.Match {
-	var exact, loose []event.Match
-	for _, m := range ms {
+	var entries []entry
+	seen := map[string]bool{}
+	for _, c := range list {
+		loose := 0
 		switch {
-		case m.Text == placeholder:
-		case strings.HasPrefix(m.Text, prefix):
-			exact = append(exact, m)
-		case len(m.Text) >= len(prefix) && strings.EqualFold(m.Text[:len(prefix)], prefix):
-			loose = append(loose, m)
+		case seen[c.Text] || c.Text == placeholder:
+			continue
+		case strings.HasPrefix(c.Text, prefix):
+		case hasFoldedPrefix(c.Text, prefix):
+			loose = 1
+		default:
+			continue
+		}
+		seen[c.Text] = true
+		entries = append(entries, entry{candidate: c, loose: loose})
+	}
+	packages := 0
+	for _, e := range entries {
+		if e.group == imported || e.group == known {
+			packages++
 		}
 	}
-	if len(exact) == 0 {
-		exact = loose
+	for i := range entries {
+		e := &entries[i]
+		// The docs of each package are a file of their own: those of a few only.
+		k.describe(&e.candidate, packages <= 3)
+		if strings.Contains(e.Doc, "Deprecated:") {
+			e.deprecated = 1
+		}
 	}
-	slices.SortFunc(exact, func(a, b event.Match) int { return cmp.Compare(a.Text, b.Text) })
-	return slices.CompactFunc(exact, func(a, b event.Match) bool { return a.Text == b.Text })
+	slices.SortFunc(entries, func(a, b entry) int {
+		return cmp.Or(a.loose-b.loose, a.deprecated-b.deprecated, a.group-b.group, cmp.Compare(a.Text, b.Text))
+	})
+	out := make([]event.Match, len(entries))
+	for i, e := range entries {
+		out[i] = e.Match
+	}
+	return out
+}
+
+// hasFoldedPrefix tells whether s begins with prefix when case is ignored.
+func hasFoldedPrefix(s, prefix string) bool {
+	rest := []rune(s)
+	want := []rune(prefix)
+	return len(rest) >= len(want) && strings.EqualFold(string(rest[:len(want)]), prefix)
 }

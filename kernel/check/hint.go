@@ -6,7 +6,6 @@ import (
 	"go/types"
 	"path"
 	"regexp"
-	"slices"
 	"sort"
 	"strings"
 )
@@ -195,35 +194,13 @@ func (a *attempt) members() map[token.Pos]string {
 // best of that name, or "".
 // This module's library comes first, then the shortest path.
 func (k *Checker) packageFor(name, member string) string {
-	var candidates []string
-	for _, p := range k.packages.Paths {
-		if base := path.Base(p); base == name || base == "v2" && path.Base(path.Dir(p)) == name {
-			candidates = append(candidates, p)
-		}
-	}
-	rank := func(p string) int {
-		switch {
-		case strings.HasPrefix(p, "parity.lab/"):
-			return 0
-		case strings.HasPrefix(p, "crypto/") || strings.HasPrefix(p, "html/"):
-			return 3
-		case strings.HasSuffix(p, "/v2"):
-			return 2
-		}
-		return 1
-	}
-	slices.SortStableFunc(candidates, func(p, q string) int {
-		if r := rank(p) - rank(q); r != 0 {
-			return r
-		}
-		return len(p) - len(q)
-	})
+	candidates := k.packagesCalled(name)
 	for _, p := range candidates {
 		if pkg, err := k.imp.Import(p); err == nil && ast.IsExported(member) && pkg.Scope().Lookup(member) != nil {
 			return p
 		}
 	}
-	if len(candidates) > 0 && ast.IsExported(member) && rank(candidates[0]) < 2 {
+	if len(candidates) > 0 && ast.IsExported(member) && packageRank(candidates[0]) < 2 {
 		return candidates[0] // a misspelt member is what has to be said then
 	}
 	return ""

@@ -120,8 +120,8 @@ type Completion struct {
 // Match is one completion.
 type Match struct {
 	Text string `json:"text"`
-	// Kind is one of: function, type, variable, constant, package, field, method,
-	// keyword, magic, path.
+	// Kind is one of: function, type, variable, constant, package, field, method, keyword,
+	// label, path, magic.
 	Kind string `json:"kind"`
 	// Signature is the type in Go's notation, or "".
 	Signature string `json:"signature,omitempty"`

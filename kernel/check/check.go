@@ -18,9 +18,6 @@ import (
 type Packages struct {
 	// TypeData returns the export data of a package.
 	TypeData func(path string) ([]byte, bool)
-	// Doc returns the first sentence of the docs of a package's member, or "". Nil
-	// means that there are none.
-	Doc func(path, member string) string
 	// Paths lists the importable packages.
 	Paths []string
 	// Refuse, if not nil, says why a package that is known must not be

@@ -26,6 +26,7 @@ type candidate struct {
 	object types.Object
 	owner  string // the type that a field or method is documented with
 	group  int    // groups come one after the other
+	spare  bool   // left out if one of the expected group fits
 }
 
 // The groups, in their order.
@@ -292,6 +293,9 @@ func (k *Checker) ranked(list []candidate, prefix string) []event.Match {
 		}
 		seen[c.Text] = true
 		entries = append(entries, entry{candidate: c, loose: loose})
+	}
+	if slices.ContainsFunc(entries, func(e entry) bool { return e.group == expected }) {
+		entries = slices.DeleteFunc(entries, func(e entry) bool { return e.spare })
 	}
 	packages := 0
 	for _, e := range entries {

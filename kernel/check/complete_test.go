@@ -107,7 +107,8 @@ func TestComplete(t *testing.T) {
 		{"strings.toup‸", "toup", "ToUpper", ""},
 		{"gf2.Ma‸", "Ma", "Matrix", ""},
 		// Fields of literals.
-		{"Board{‸}", "", "Lamps columns rows board", ""},
+		{"Board{‸}", "", "Lamps columns rows", "board"},
+		{"Board{boa‸}", "boa", "board boards", ""},
 		{"Board{ro‸", "ro", "rows", ""},
 		{"x := Board{rows: 1, ‸}", "", "Lamps columns", "rows"},
 		{"x := &Board{\n\trows: 1,\n\tco‸", "co", "columns", ""},

@@ -87,8 +87,6 @@ func lookAt(code string, offset int) *cursor {
 	return c
 }
 
-func isNameRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
-
 var partners = map[token.Token]token.Token{token.RPAREN: token.LPAREN, token.RBRACE: token.LBRACE, token.RBRACK: token.LBRACK}
 
 // nest finds the open brackets and the statements before the cursor. It marks
@@ -379,4 +377,15 @@ func (c *cursor) importing() bool {
 	}
 	top := c.levels[len(c.levels)-1]
 	return top.kind == token.LPAREN && top.bracket > 0 && c.before[top.bracket-1].token == token.IMPORT
+}
+
+// StringAt returns where the string literal begins whose inside the offset is in.
+// Paths of imports don't count.
+func StringAt(code string, offset int) (quote int, ok bool) {
+	c := lookAt(code, min(max(offset, 0), len(code)))
+	if c.literal < 0 {
+		return 0, false
+	}
+	c.nest()
+	return c.literal, !c.importing()
 }

@@ -10,7 +10,8 @@ import (
 )
 
 // inLiteral lists what may stand as an element of a composite literal: the fields
-// of a struct that are not set yet, and names if the element can be a value.
+// of a struct that are not set yet, or names if none of them fits and the element
+// can be a value.
 func (a *attempt) inLiteral(o outcome, lit *ast.CompositeLit, element ast.Node) []candidate {
 	pos := element.Pos()
 	tv := o.info.Types[ast.Expr(lit)]
@@ -39,17 +40,18 @@ func (a *attempt) inLiteral(o outcome, lit *ast.CompositeLit, element ast.Node) 
 	if listed && !keyed {
 		return a.inScope(o, pos)
 	}
-	own := true
 	var list []candidate
 	for f := range s.Fields() {
-		own = own && f.Pkg() != nil && f.Pkg().Path() == a.k.pkg.Path()
 		if set[f.Name()] || f.Name() == "_" || !f.Exported() && (f.Pkg() == nil || f.Pkg().Path() != a.k.pkg.Path()) {
 			continue
 		}
 		list = append(list, candidate{Match: event.Match{Text: f.Name()}, object: f, owner: typeName(t), group: expected})
 	}
-	if own && !keyed { // values in their order are usual for types of the session only
-		list = append(list, a.inScope(o, pos)...)
+	if !keyed { // values in the order of the fields
+		for _, c := range a.inScope(o, pos) {
+			c.spare = true
+			list = append(list, c)
+		}
 	}
 	return list
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"sync"
 
@@ -238,11 +239,16 @@ func (r *repl) input(_, prompt string, password bool) (string, error) {
 func (r *repl) complete(line string, offset int) (head string, matches []string, tail string) {
 	c := r.engine.Complete(r.typed+line, len(r.typed)+offset)
 	start, end := c.Start-len(r.typed), c.End-len(r.typed)
-	if start < 0 || end < start || end > len(line) {
+	if start < 0 || start > offset || end < start || end > len(line) {
 		return line[:offset], nil, line[offset:]
 	}
+	typed := line[start:offset]
+	exact := slices.ContainsFunc(c.Matches, func(m event.Match) bool { return strings.HasPrefix(m.Text, typed) })
 	for _, m := range c.Matches {
-		matches = append(matches, m.Text)
+		// The console replaces what was typed by what all matches begin with.
+		if !exact || strings.HasPrefix(m.Text, typed) {
+			matches = append(matches, m.Text)
+		}
 	}
 	return line[:start], matches, line[end:]
 }

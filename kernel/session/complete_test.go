@@ -2,9 +2,12 @@ package session
 
 import (
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"parity.lab/kernel/event"
 )
 
 func TestComplete(t *testing.T) {
@@ -46,7 +49,7 @@ func TestComplete(t *testing.T) {
 			{"func f(count int) { cou‸ }", "cou", []string{"count"}, nil},
 			{"%time tri‸", "tri", []string{"triple"}, nil},
 			{"%ti‸", "%ti", []string{"%time", "%timeit"}, nil},
-			{"%%na‸", "%%na", []string{"%%native"}, nil},
+			{"%%ca‸", "%%ca", []string{"%%capture"}, nil},
 			{"text := \"bo‸", "bo", []string{"boards/", "bo.csv"}, []string{".hidden"}},
 			{"os.ReadFile(\"boards/o‸\")", "o", []string{"one.txt"}, []string{"two.txt"}},
 			{"os.ReadFile(`boards/t‸`)", "t", []string{"two.txt"}, nil},
@@ -127,5 +130,133 @@ func BenchmarkComplete(b *testing.B) {
 				s.Complete(code, offset)
 			}
 		})
+	}
+}
+
+// matchesAt completes at the mark ‸ of a code and returns what the matches replace
+// and their texts.
+func matchesAt(t *testing.T, s *Session, code string) (replaced string, texts []string) {
+	t.Helper()
+	before, after, ok := strings.Cut(code, "‸")
+	c := s.Complete(before+after, len(before))
+	if !ok || c.Start < 0 || c.Start > c.End || c.End != len(before) {
+		t.Fatalf("%q: replaces %d…%d", code, c.Start, c.End)
+	}
+	for _, m := range c.Matches {
+		texts = append(texts, m.Text)
+	}
+	return before[c.Start:], texts
+}
+
+// filesForCompletion makes a folder with files the current one and home.
+func filesForCompletion(t *testing.T) (dir string) {
+	dir = t.TempDir()
+	t.Chdir(dir)
+	t.Setenv("HOME", dir)
+	t.Setenv("USERPROFILE", dir)
+	t.Setenv("PARITYLAB_TEST_NAME", "x")
+	if err := os.MkdirAll("data/deep", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"data/a.csv", "data/größe.csv", "data.txt", ".hidden", "two words.txt"} {
+		if err := os.WriteFile(name, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func TestCompletePlaces(t *testing.T) {
+	home := filepath.ToSlash(filesForCompletion(t))
+	b := open(t)
+	b.run("type Board struct{ Rows int }\nfunc (b Board) Flip() {}\nfunc flipAll() {}\nboard := Board{}")
+	tests := []struct {
+		code, replaced string
+		want           string // all the matches, separated by |; … at the end leaves others open
+	}{
+		{"x := board.‸", "", "Flip|Rows"},
+		// Files.
+		{"os.ReadFile(\"da‸\")", "da", "data.txt|data/"},
+		{"os.ReadFile(\"data/‸", "", "a.csv|deep/|größe.csv"},
+		{"os.ReadFile(\"./data/gr‸", "gr", "größe.csv"},
+		{"os.ReadFile(`data/a‸`)", "a", "a.csv"},
+		{"os.ReadFile(\"two‸", "two", "two words.txt"},
+		{"os.ReadFile(\".h‸", ".h", ".hidden"},
+		{"os.ReadFile(\"~/data/a‸", "~/data/a", home + "/data/a.csv"},
+		{"os.ReadFile(\"" + home + "/data/a‸", "a", "a.csv"},
+		{"os.ReadFile(\"nowhere/‸", "", ""},
+		{"é := \"𝄞\"; f(\"data/a‸\")", "a", "a.csv"},
+		{"import \"gf2‸", "gf2", "parity.lab/lib/gf2"},
+		// Magics.
+		{"%ti‸", "%ti", "%time|%timeit"},
+		{"  %wh‸", "%wh", "%who|%why"},
+		{"%%ti‸", "%%ti", "%%time|%%timeit"},
+		{"%‸", "%", "%cd|%env|…"},
+		{"x := 1\n%wh‸\ny := 2", "%wh", "%who|%why"},
+		{"%help lim‸", "lim", "limits"},
+		{"%help who‸", "who", "who"},
+		{"%who t‸", "t", "type"},
+		{"%why f‸", "f", "flipAll"},
+		{"%why Board.‸", "Board.", "Board.Flip"},
+		{"%%native fl‸", "fl", "flipAll"},
+		{"%env PARITYLAB_TEST_N‸", "PARITYLAB_TEST_N", "PARITYLAB_TEST_NAME"},
+		{"%cd da‸", "da", "data/"},
+		{"%load ~/data/a‸", "a", "a.csv"},
+		{"%save data/a‸", "a", "a.csv"},
+		{"%%writefile data/a‸", "a", "a.csv"},
+		{"%%writefile x\nboa‸", "", ""},
+		{"%%bash\ncat data/a‸", "a", "a.csv"},
+		{"!cat da‸", "da", "data.txt|data/"},
+		{"%imports parity.lab/lib/gf‸", "parity.lab/lib/gf", "parity.lab/lib/gf2"},
+		{"%time boar‸", "boar", "board|Board"},
+		{"%time board.Fl‸", "Fl", "Flip"},
+		{"%timeit -n 3 board.Fl‸", "Fl", "Flip"},
+		{"%nothing x‸", "", ""},
+		{"%who\nboard.Fl‸", "Fl", "Flip"},
+		{"x := 7 %boar‸", "boar", "board|Board"},
+		// Questions.
+		{"?boar‸", "boar", "board|Board"},
+		{"??board.Fl‸", "Fl", "Flip"},
+		{"x := 1\n?‸", "", "Board|…"},
+	}
+	for _, tt := range tests {
+		replaced, got := matchesAt(t, b.s, tt.code)
+		if tt.want != "" && replaced != tt.replaced {
+			t.Errorf("%q: replaces %q, want %q", tt.code, replaced, tt.replaced)
+		}
+		list := strings.Join(got, "|")
+		if some, open := strings.CutSuffix(tt.want, "…"); open && !strings.HasPrefix(list, some) || !open && list != tt.want {
+			t.Errorf("%q: matches %.200q, want %q", tt.code, list, tt.want)
+		}
+	}
+}
+
+func TestCompleteNothingUnsafe(t *testing.T) {
+	filesForCompletion(t)
+	outside := t.TempDir()
+	if err := os.WriteFile(filepath.Join(outside, "secret.txt"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(outside, "link"); err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(Options{Safe: true, Events: func(event.Event) {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for _, code := range []string{
+		"f(\"/‸", "f(\"../‸", "f(\"~/‸", "f(\"link/‸", "f(\"data/../../‸", "f(\"" + filepath.ToSlash(outside) + "/‸",
+		"%env PA‸", "%cd ‸", "!cat da‸", "%%bash\ncat da‸", "%load ‸", "os.RemoveA‸", "exec.‸", "import \"os/e‸", "%sav‸",
+	} {
+		if _, got := matchesAt(t, s, code); len(got) > 0 {
+			t.Errorf("%q: matches %.200q", code, got)
+		}
+	}
+	if _, got := matchesAt(t, s, "f(\"data/‸"); !slices.Equal(got, []string{"a.csv", "deep/", "größe.csv"}) {
+		t.Errorf("below the folder: %q", got)
+	}
+	if _, got := matchesAt(t, s, "os.Read‸"); !slices.Equal(got, []string{"ReadDir", "ReadFile"}) {
+		t.Errorf("os.Read: %q", got)
 	}
 }

@@ -69,6 +69,7 @@ func isSafe(path string) bool {
 func (o Options) packages() check.Packages {
 	p := check.Packages{TypeData: symbols.TypeData, Doc: symbols.Doc, Paths: symbols.Paths()}
 	if o.Safe {
+		p.Offers = isSafeUse
 		p.Paths = SafePackages()
 		p.Refuse = func(path string) string {
 			if _, known := symbols.TypeData(path); (known || path == "unsafe") && !isSafe(path) {

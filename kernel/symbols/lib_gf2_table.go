@@ -9,13 +9,17 @@ import (
 )
 
 var lib_gf2_table = []symbol{
+	{"Circulant", gf2.Circulant},
 	{"Echelon", (*gf2.Echelon)(nil)},
+	{"Entry", (*gf2.Entry)(nil)},
 	{"ErrInconsistent", &gf2.ErrInconsistent},
 	{"ErrSingular", &gf2.ErrSingular},
+	{"FromEntries", gf2.FromEntries},
 	{"FromFunc", gf2.FromFunc},
 	{"FromRows", gf2.FromRows},
 	{"Identity", gf2.Identity},
 	{"InconsistentError", (*gf2.InconsistentError)(nil)},
+	{"Intersection", gf2.Intersection},
 	{"Matrix", (*gf2.Matrix)(nil)},
 	{"New", gf2.New},
 	{"Parse", gf2.Parse},
@@ -25,4 +29,6 @@ var lib_gf2_table = []symbol{
 	{"SingularError", (*gf2.SingularError)(nil)},
 	{"Solution", (*gf2.Solution)(nil)},
 	{"SyntaxError", (*gf2.SyntaxError)(nil)},
+	{"Toeplitz", gf2.Toeplitz},
+	{"View", (*gf2.View)(nil)},
 }

@@ -216,8 +216,9 @@ const helpEnd = `
   %help safe                                   what notebooks may use in safe mode
 `
 
-const inputText = `Cells read what you type with fmt.Scan, fmt.Scanln and fmt.Scanf: each time one of them waits for
-input, the front end asks you for a line. os.Stdin can be read in programs only.
+const inputText = `Cells read what you type with display.Input("prompt: ") and display.Password("prompt: "), with fmt.Scan,
+fmt.Scanln and fmt.Scanf, and from os.Stdin, as by bufio.NewScanner(os.Stdin). Each time one of them
+waits for input, the front end asks you for a line. Ctrl-D alone as a line ends the input.
 
   An interrupt   ends the cell that waits.
   Nobody to ask  Some front ends have nobody to ask, such as nbconvert and paritylab run. A cell that

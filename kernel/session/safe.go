@@ -81,13 +81,15 @@ func (o Options) packages() check.Packages {
 	return p
 }
 
-// refuseUses reports uses of what this session does not offer.
+// refuseUses reports uses of what this session does not offer, and makes os.Stdin
+// readable if the cell uses it.
 func (s *Session) refuseUses(d *check.Checked) []event.Diagnostic {
-	_, realStdin := s.options.Stdin.(*os.File)
+	realStdin := s.options.Stdin != nil
 	if !s.options.Safe && realStdin {
 		return nil
 	}
 	var ds []event.Diagnostic
+	piped := false
 	look := func(info *types.Info, n ast.Node) {
 		ast.Inspect(n, func(n ast.Node) bool {
 			id, ok := n.(*ast.Ident)
@@ -97,8 +99,13 @@ func (s *Session) refuseUses(d *check.Checked) []event.Diagnostic {
 			switch o := info.Uses[id]; {
 			case o == nil:
 			case !realStdin && o.Pkg() != nil && o.Pkg().Path() == "os" && o.Name() == "Stdin" && o.Parent() == o.Pkg().Scope():
-				// A file can't ask the front end, so reading it would find nothing.
-				ds = append(ds, s.diagnostic(id.Pos(), "os.Stdin can't be read in a notebook", "fmt.Scan, fmt.Scanln and fmt.Scanf ask for input"))
+				if piped {
+					break
+				}
+				piped = true
+				if err := s.usePipe(); err != nil {
+					ds = append(ds, s.diagnostic(id.Pos(), "os.Stdin can't be read: "+err.Error(), "fmt.Scan, fmt.Scanln and fmt.Scanf ask for input"))
+				}
 			case s.options.Safe && !isSafeUse(o):
 				ds = append(ds, s.diagnostic(id.Pos(), fmt.Sprintf("%s is not available in safe mode", qualified(o)), "%help safe lists what is"))
 			}

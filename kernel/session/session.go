@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"io"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -27,8 +28,12 @@ type Options struct {
 	Events func(event.Event)
 	// Stdout and Stderr receive what cells print.
 	Stdout, Stderr io.Writer
-	// Stdin is what fmt.Scan and its relatives read. Nil means no input.
-	Stdin io.Reader
+	// Stdin, if not nil, is what cells read as standard input: the process's own.
+	// Otherwise Ask is asked for each line.
+	Stdin *os.File
+	// Ask asks the user of the front end for a line. A line that is Ctrl-D alone
+	// ends the input. Nil means that nobody can be asked.
+	Ask func(prompt string, password bool) (string, error)
 	// Args are the arguments that a program sees as os.Args; Args[0] is its name.
 	Args []string
 	// Memory is how many bytes the session may take before a cell is ended. 0 means no limit.
@@ -51,7 +56,9 @@ type Session struct {
 	engine   *engine
 	exports  interp.Exports
 	noise    *noise
-	marked   *int // where the interpreter is, a token.Pos
+	input    io.Reader // what fmt.Scan reads
+	stdin    *stdin    // os.Stdin, once a cell has named it
+	marked   *int      // where the interpreter is, a token.Pos
 	routines routines
 	restore  func() // unbinds the display sink
 
@@ -78,11 +85,12 @@ func New(o Options) (*Session, error) {
 	if o.Stderr == nil {
 		o.Stderr = io.Discard
 	}
-	if o.Stdin == nil {
-		o.Stdin = strings.NewReader("")
-	}
 	s := &Session{options: o, noise: &noise{}, sources: map[string][]string{}, runs: map[int]*run{}}
-	s.yaegi = interp.New(interp.Options{Stdin: o.Stdin, Stdout: o.Stdout, Stderr: s.noise, Args: o.Args})
+	s.input = &lineReader{s: s}
+	if o.Stdin != nil {
+		s.input = o.Stdin
+	}
+	s.yaegi = interp.New(interp.Options{Stdin: strings.NewReader(""), Stdout: o.Stdout, Stderr: s.noise, Args: o.Args})
 	s.fset = s.yaegi.FileSet()
 	s.checker = check.New(s.fset, o.packages())
 	s.names = newNames(s)

@@ -122,14 +122,6 @@ func TestMagics(t *testing.T) {
 	}
 }
 
-func TestStdinOfANotebook(t *testing.T) {
-	b := open(t)
-	_, fault := b.run("import (\"bufio\"; \"os\")\nsc := bufio.NewScanner(os.Stdin)\nsc.Scan()")
-	if !strings.Contains(fault, "cell[1]:2:27: os.Stdin can't be read in a notebook (fmt.Scan, fmt.Scanln and fmt.Scanf ask for input)") {
-		t.Error(fault)
-	}
-}
-
 // A function declared again and again is always the newest for whoever calls it
 // by name; what was handed on as a value stays what it was.
 func TestFunctionsDeclaredAgain(t *testing.T) {

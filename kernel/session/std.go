@@ -14,7 +14,7 @@ import (
 )
 
 // ErrNoInput is what a read of standard input gives when nobody can be asked.
-var ErrNoInput = errors.New("this front end can't ask for input")
+var ErrNoInput = errors.New("this front end has nobody to ask for input: put the value into a variable of a cell with the tag parameters, and set it with paritylab run -p NAME=VALUE")
 
 // useSymbols gives the interpreter what cells may import. Functions that reach
 // the world outside are replaced: printing goes to the session's writers,
@@ -33,11 +33,11 @@ func (s *Session) useSymbols() error {
 			return io.WriteString(s.stdout(), rt.Sprintf(format, a...))
 		},
 		"Println": func(a ...any) (int, error) { return fmt.Fprintln(s.stdout(), a...) },
-		"Scan":    func(a ...any) (int, error) { return s.scanned(fmt.Fscan(s.options.Stdin, a...)) },
+		"Scan":    func(a ...any) (int, error) { return s.scanned(fmt.Fscan(s.input, a...)) },
 		"Scanf": func(format string, a ...any) (int, error) {
-			return s.scanned(fmt.Fscanf(s.options.Stdin, format, a...))
+			return s.scanned(fmt.Fscanf(s.input, format, a...))
 		},
-		"Scanln": func(a ...any) (int, error) { return s.scanned(fmt.Fscanln(s.options.Stdin, a...)) },
+		"Scanln": func(a ...any) (int, error) { return s.scanned(fmt.Fscanln(s.input, a...)) },
 	})
 	args := s.options.Args
 	if len(args) == 0 {

@@ -12,6 +12,8 @@ import (
 )
 
 var lib_display_table = []symbol{
+	{"_Asker", (*_lib_display_Asker)(nil)},
+	{"Asker", (*display.Asker)(nil)},
 	{"Bar", (*display.Bar)(nil)},
 	{"Bind", display.Bind},
 	{"BoardTarget", untypedString(display.BoardTarget)},
@@ -26,6 +28,7 @@ var lib_display_table = []symbol{
 	{"_HTMLer", (*_lib_display_HTMLer)(nil)},
 	{"HTMLer", (*display.HTMLer)(nil)},
 	{"Handle", (*display.Handle)(nil)},
+	{"Input", display.Input},
 	{"JPEG", display.JPEG},
 	{"JSON", display.JSON},
 	{"LaTeX", display.LaTeX},
@@ -53,6 +56,7 @@ var lib_display_table = []symbol{
 	{"PNG", display.PNG},
 	{"_PNGer", (*_lib_display_PNGer)(nil)},
 	{"PNGer", (*display.PNGer)(nil)},
+	{"Password", display.Password},
 	{"Plain", display.Plain},
 	{"Play", display.Play},
 	{"PlayBoard", (*display.PlayBoard)(nil)},
@@ -86,6 +90,14 @@ var lib_display_table = []symbol{
 	{"_Types", (*_lib_display_Types)(nil)},
 	{"Types", (*display.Types)(nil)},
 }
+
+// _lib_display_Asker lets an interpreted value be a display.Asker.
+type _lib_display_Asker struct {
+	IValue any
+	WAsk   func(a0 string, a1 bool) (string, error)
+}
+
+func (w _lib_display_Asker) Ask(a0 string, a1 bool) (string, error) { return w.WAsk(a0, a1) }
 
 // _lib_display_Bundler lets an interpreted value be a display.Bundler.
 type _lib_display_Bundler struct {

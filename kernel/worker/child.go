@@ -10,7 +10,6 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
-	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -53,6 +52,7 @@ type child struct {
 	out     *channel
 	token   string
 	session *session.Session
+	asking  sync.Mutex   // one question at a time
 	input   chan message // answers to input requests
 	// The streams of the process; the variables of package os may change.
 	stdout, stderr *os.File
@@ -75,7 +75,7 @@ func serve(in io.Reader, out io.Writer) error {
 		os.Args = start.Config.Args
 		flag.CommandLine.Init(os.Args[0], flag.ExitOnError)
 	}
-	var stdin io.Reader = &questions{c: c}
+	var stdin *os.File
 	if start.Config.RealStdin {
 		stdin = os.Stdin
 	}
@@ -84,7 +84,7 @@ func serve(in io.Reader, out io.Writer) error {
 		limitMemory(memory)
 	}
 	s, err := session.New(session.Options{
-		Events: c.event, Stdout: os.Stdout, Stderr: os.Stderr, Stdin: stdin, Args: os.Args, Memory: start.Config.Memory, Safe: start.Config.Safe,
+		Events: c.event, Stdout: os.Stdout, Stderr: os.Stderr, Stdin: stdin, Ask: c.ask, Args: os.Args, Memory: start.Config.Memory, Safe: start.Config.Safe,
 	})
 	if err != nil {
 		return err
@@ -151,27 +151,20 @@ func (c *child) marked(m message) error {
 	return c.out.send(m)
 }
 
-// questions is the standard input of cells: each read asks the front end for a line.
-type questions struct {
-	c    *child
-	rest strings.Reader
-}
-
-// Read implements io.Reader.
-func (q *questions) Read(p []byte) (int, error) {
-	if q.rest.Len() == 0 {
-		req := q.c.request.Load()
-		if req == nil || !req.Stdin {
-			return 0, session.ErrNoInput
-		}
-		if err := q.c.marked(message{Kind: kindInput, Text: req.ID}); err != nil {
-			return 0, err
-		}
-		m := <-q.c.input
-		if m.Problem != "" {
-			return 0, errors.New(m.Problem)
-		}
-		q.rest.Reset(m.Text + "\n")
+// ask asks the front end for a line on behalf of the running cell.
+func (c *child) ask(prompt string, password bool) (string, error) {
+	c.asking.Lock()
+	defer c.asking.Unlock()
+	req := c.request.Load()
+	if req == nil || !req.Stdin {
+		return "", session.ErrNoInput
 	}
-	return q.rest.Read(p)
+	if err := c.marked(message{Kind: kindInput, Text: req.ID, Prompt: prompt, Password: password}); err != nil {
+		return "", err
+	}
+	m := <-c.input
+	if m.Problem != "" {
+		return "", errors.New(m.Problem)
+	}
+	return m.Text, nil
 }

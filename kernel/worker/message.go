@@ -30,6 +30,7 @@ type message struct {
 	Offset   int    `json:"offset,omitempty"`
 	Text     string `json:"text,omitempty"`
 	Problem  string `json:"problem,omitempty"`
+	Prompt   string `json:"prompt,omitempty"`
 	Password bool   `json:"password,omitempty"`
 	Source   bool   `json:"source,omitempty"`
 }

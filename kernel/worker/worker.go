@@ -252,7 +252,7 @@ func (w *Worker) receive(p *process, dec *json.Decoder, ready chan struct{}) {
 				c.(chan message) <- m
 			}
 		case kindInput:
-			go w.ask(p, m.Text)
+			go w.ask(p, m)
 		default:
 			w.options.Log("worker: message of unknown kind %q", m.Kind)
 		}
@@ -264,11 +264,11 @@ func (w *Worker) receive(p *process, dec *json.Decoder, ready chan struct{}) {
 }
 
 // ask gets a line of input from the front end for the child.
-func (w *Worker) ask(p *process, request string) {
+func (w *Worker) ask(p *process, m message) {
 	answer := message{Kind: kindInput}
 	if w.options.Input == nil {
 		answer.Problem = session.ErrNoInput.Error()
-	} else if text, err := w.options.Input(request, "", false); err != nil {
+	} else if text, err := w.options.Input(m.Text, m.Prompt, m.Password); err != nil {
 		answer.Problem = err.Error()
 	} else {
 		answer.Text = text

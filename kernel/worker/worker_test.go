@@ -149,7 +149,7 @@ func TestInput(t *testing.T) {
 		t.Errorf("%q %v", f.text(), r.Fault)
 	}
 	_, r = f.run("fmt.Scan(&n)")
-	if r.Fault == nil || !strings.Contains(r.Fault.Value, "can't ask for input") {
+	if r.Fault == nil || !strings.Contains(r.Fault.Value, "nobody to ask for input: put the value into a variable") {
 		t.Errorf("%+v", r)
 	}
 }

@@ -78,7 +78,9 @@ class Page:
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
 
     def texts(self, selector):
-        return [e.text for e in self.find(selector) if e.is_displayed()]
+        """The texts of what is shown, all at one moment: outputs may be replaced at any other."""
+        return self.js("[...document.querySelectorAll(a[0])].filter((e) => (e.closest('select') ?? e).getClientRects().length > 0)"
+                       ".map((e) => (e.innerText ?? e.textContent).trim())", selector)
 
     def click(self, what, selector, text=""):
         """Click the first element that shows the text, once there is one that nothing else covers."""

@@ -33,3 +33,32 @@ func Benchmark(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkLarge is for -cpu 1,2: eliminations and products that goroutines share.
+func BenchmarkLarge(b *testing.B) {
+	const n = 8000
+	m, other := Random(n, n, rng(4)), Random(n, n, rng(5))
+	b.Run("EchelonForm", func(b *testing.B) {
+		for b.Loop() {
+			m.EchelonForm()
+		}
+	})
+	b.Run("Mul", func(b *testing.B) {
+		for b.Loop() {
+			m.Mul(other)
+		}
+	})
+}
+
+// BenchmarkBoard is a daily size: the board of 5×5 lights.
+func BenchmarkBoard(b *testing.B) {
+	m := FromFunc(25, 25, func(i, j int) bool {
+		d := max(i/5-j/5, j/5-i/5) + max(i%5-j%5, j%5-i%5)
+		return d <= 1
+	})
+	right := m.MulVec(bitset.Random(25, rng(6)))
+	b.ReportAllocs()
+	for b.Loop() {
+		m.Solve(right)
+	}
+}

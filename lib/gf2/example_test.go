@@ -128,3 +128,40 @@ func ExampleMatrix_Inverse() {
 	// true
 	// gf2: no inverse: columns 0, 1, 2 add up to 0
 }
+
+// The same elimination as a student writes it.
+func ExampleMatrix_Steps() {
+	m, _ := gf2.Parse("011\n110")
+	fmt.Print(m.Steps())
+	fmt.Println(m.Check([]gf2.RowOp{{Swap: true, A: 0, B: 1}}))
+	// Output:
+	// 0. start
+	//  0  1  1
+	//  1  1  0
+	// 1. R1 ↔ R2
+	// (1) 1  0
+	//  0 (1) 1
+	// 2. R1 ← R1 + R2
+	// (1) 0  1
+	//  0 (1) 1
+	// gf2: after 1 operations: column 2 is not finished, want its only 1 in row 2
+}
+
+// The path of four vertices has the Fibonacci polynomial f_5.
+func ExampleMatrix_CharPoly() {
+	path, _ := gf2.Parse("0100\n1010\n0101\n0010")
+	fmt.Println(path.CharPoly(), "and", path.MinPoly())
+	// Output: x^4+x^2+1 and x^4+x^2+1
+}
+
+func ExampleParsePython() {
+	m, err := gf2.ParsePython("[[1, 0, 1], [0, 1, 1]]")
+	fmt.Print(m.CSV(), err, "\n")
+	_, err = gf2.ParsePython("[[1, 0],\n [0, 2]]")
+	fmt.Println(err)
+	// Output:
+	// 1,0,1
+	// 0,1,1
+	// <nil>
+	// gf2: line 2, column 6: "2", want 0 or 1, at most 1
+}

@@ -153,20 +153,21 @@ func (s *Steps) String() string {
 
 func (s *Steps) write(b *strings.Builder, m *Matrix, boxed map[Entry]bool, pivot, zero, one, rule, end string) {
 	for i := range m.rows {
+		var line strings.Builder
 		for j := range m.cols {
 			if j == s.Columns {
-				b.WriteString(rule)
+				line.WriteString(rule)
 			}
 			switch {
 			case boxed[Entry{i, j}]:
-				b.WriteString(pivot)
+				line.WriteString(pivot)
 			case m.At(i, j):
-				b.WriteString(one)
+				line.WriteString(one)
 			default:
-				b.WriteString(zero)
+				line.WriteString(zero)
 			}
 		}
-		b.WriteString(end)
+		b.WriteString(strings.TrimRight(line.String(), " ") + end)
 	}
 }
 

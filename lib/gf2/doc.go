@@ -23,6 +23,10 @@
 //     [Matrix.Inverse].
 //   - [Echelon]: the work of one elimination, kept to answer many questions.
 //   - [Solution]: one solution and a basis of what may be added to it.
+//   - [Steps], [RowOp]: an elimination one row operation at a time, to teach, and
+//     [Matrix.Check] for a student's own.
+//   - Text: [Parse], [ParseCSV], [ParsePython] (and Sage), [ParseMatrixMarket],
+//     [ParseAlist] and the methods that write them.
 //   - [InconsistentError], [SingularError]: "no" with a certificate that anyone
 //     can check.
 //
@@ -79,6 +83,15 @@
 // environment variable PARITYLAB_SIMD=pure leaves plain Go only, and so does the
 // build tag purego. Large matrices are worked on by GOMAXPROCS goroutines. Small
 // ones are eliminated row by row, in one goroutine.
+//
+// go run ./lib/gf2/bench compares with the C library M4RI, if it is installed. On
+// one Zen 5 core with AVX2, M4RI being Debian's 20200125 built for SSE2, times
+// relative to M4RI's were, for n = 1000 to 8000 (plain Go; AVX2):
+//
+//	echelon form            0.77–1.19; 0.36–0.39
+//	reduced echelon form    0.85–1.16; 0.37–0.40
+//	product                 0.98–1.11; 0.27–0.34
+//	one right side          0.27–0.67; 0.12–0.23
 //
 // # Sources
 //

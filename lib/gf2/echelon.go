@@ -123,21 +123,33 @@ func (m *Matrix) eliminateByRows(cols int, reduced bool) []int {
 		}
 		// Rows between rank and p have a 0 in column j, and so has the row that
 		// was swapped to p.
-		for i := p + 1; i < m.rows; i++ {
-			if m.w[at+i*m.tw]&bit != 0 {
-				m.addRow(i, rank, k)
-			}
-		}
+		m.clearColumn(p+1, m.rows, rank, k, bit)
 		if reduced {
-			for i := range rank {
-				if m.w[at+i*m.tw]&bit != 0 {
-					m.addRow(i, rank, k)
-				}
-			}
+			m.clearColumn(0, rank, rank, k, bit)
 		}
 		pivots = append(pivots, j)
 	}
 	return pivots
+}
+
+// clearColumn adds a pivot row to the rows from, …, to−1 that have the given bit of
+// word k.
+func (m *Matrix) clearColumn(from, to, pivot, k int, bit uint64) {
+	if m.nt == 1 {
+		source := m.w[pivot*m.tw+k : (pivot+1)*m.tw]
+		for i := from; i < to; i++ {
+			if row := m.w[i*m.tw+k : (i+1)*m.tw]; row[0]&bit != 0 {
+				xor(row, source)
+			}
+		}
+		return
+	}
+	at := m.index(0, k)
+	for i := from; i < to; i++ {
+		if m.w[at+i*m.tw]&bit != 0 {
+			m.addRow(i, pivot, k)
+		}
+	}
 }
 
 // addRow adds row b to row a, from word k on.

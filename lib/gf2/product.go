@@ -97,6 +97,18 @@ func (m *Matrix) MulVec(x *bitset.Set) *bitset.Set {
 		panic(fmt.Sprintf("gf2: product of a %d×%d matrix and a vector of length %d", m.rows, m.cols, x.Len()))
 	}
 	y, xw := bitset.New(m.rows), x.Words()
+	if m.nt == 1 {
+		for i := range m.rows {
+			var sum uint64
+			for j, w := range m.w[i*m.tw : i*m.tw+len(xw)] {
+				sum ^= w & xw[j]
+			}
+			if bits.OnesCount64(sum)&1 == 1 {
+				y.Set(i)
+			}
+		}
+		return y
+	}
 	for i := range m.rows {
 		if m.dotRow(i, xw, 0) != 0 {
 			y.Set(i)

@@ -14,7 +14,7 @@
 //	cover     nullities of boards of any size, without matrices
 //	bulbs     Grid of Bulbs, where only bulbs that are off may be pressed
 //	draw      pictures of boards, as SVG and as text
-//	plots     (draw/plots) curves, dots, bars, histograms and survival curves
+//	draw/plots  curves, dots, bars, histograms and survival curves
 //	display   what a notebook cell calls to show something
 //
 // One more serves the library's tests: internal/oracle holds brute-force answers.

@@ -18,10 +18,14 @@ var files embed.FS
 // Tests are left out. The map is the caller's.
 //
 // A notebook cell that is compiled with the Go toolchain is built against
-// exactly the library that the running program holds.
+// exactly the library that the running program holds. Comparisons with other
+// programs, in folders called bench, don't belong to it.
 func Sources() map[string]string {
 	list := map[string]string{}
 	err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
+		if d != nil && d.IsDir() && d.Name() == "bench" {
+			return fs.SkipDir
+		}
 		if err != nil || d.IsDir() || strings.HasSuffix(path, "_test.go") {
 			return err
 		}

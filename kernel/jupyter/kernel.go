@@ -323,7 +323,7 @@ func (k *Kernel) post(m *Message, kind string, content, metadata any) error {
 	if err == nil {
 		err = k.emit(m)
 	}
-	if err != nil {
+	if err != nil && !errors.Is(err, errGone) { // whoever closes a page waits for no answer
 		k.log("%s could not be sent: %v", kind, err)
 	}
 	return err

@@ -228,6 +228,9 @@ func (s *sockets) await(ok func() bool) {
 	}
 }
 
+// errGone is what a message to a front end that has left meets.
+var errGone = errors.New("the front end is not connected")
+
 // send sends a message: on iopub to every subscriber of its topic, on another
 // channel to the client that its route names. It returns an error if that
 // client is not connected.
@@ -256,7 +259,7 @@ func (s *sockets) send(m *Message) error {
 		s.mu.Unlock()
 	}
 	if p == nil {
-		return fmt.Errorf("jupyter: %s: the front end is not connected", m.Channel)
+		return fmt.Errorf("jupyter: %s: %w", m.Channel, errGone)
 	}
 	p.send(frames[1:]) // the client does not see its own identity
 	return nil

@@ -95,8 +95,11 @@ func serve(in io.Reader, out io.Writer) error {
 	}
 	cells := make(chan event.Request, 1)
 	go func() {
+		var idle rest
 		for req := range cells {
+			idle.work()
 			r := s.Run(req)
+			idle.done()
 			if c.marked(message{Kind: kindResult, Result: &r}) != nil {
 				os.Exit(3) // nobody listens any more
 			}

@@ -51,6 +51,7 @@ type Worker struct {
 	options Options
 
 	executing sync.Mutex // one cell at a time
+	idle      rest
 	mu        sync.Mutex // guards the fields below
 	proc      *process
 	request   string // ID of the cell that plain output belongs to
@@ -319,6 +320,8 @@ func (w *Worker) deliver(e event.Event) {
 func (w *Worker) Execute(req event.Request) event.Result {
 	w.executing.Lock()
 	defer w.executing.Unlock()
+	w.idle.work()
+	defer w.idle.done()
 	w.mu.Lock()
 	w.busy, w.sent, w.interrupt = true, false, false
 	w.serial++

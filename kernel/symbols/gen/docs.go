@@ -60,9 +60,14 @@ func (d docs) put(name string, comments ...*ast.CommentGroup) {
 	}
 }
 
-// summary returns the first sentence of a comment, on one line.
+// summary returns the first sentence of a comment, on one line, and that of a
+// paragraph which says that the name is deprecated.
 func summary(text string) string {
-	return new(doc.Package).Synopsis(text)
+	first := new(doc.Package).Synopsis(text)
+	if _, old, ok := strings.Cut(text, "\nDeprecated: "); ok && !strings.Contains(first, "Deprecated:") {
+		first += " Deprecated: " + new(doc.Package).Synopsis(old)
+	}
+	return first
 }
 
 func (d docs) function(f *ast.FuncDecl) {

@@ -2,8 +2,14 @@ package session
 
 import (
 	"encoding/base64"
+	"encoding/json"
+	"fmt"
 	"go/types"
+	"maps"
 	"reflect"
+	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"parity.lab/kernel/event"
 	"parity.lab/kernel/lower"
@@ -67,14 +73,51 @@ func (k sink) Clear(id string) {
 	k.s.send(event.Event{Kind: event.Update, ID: id, Bundle: event.Plain("")})
 }
 
-// bundle makes a bundle of notebook data: binary forms as base64 text.
+// ClearWait implements display.Waiter.
+func (k sink) ClearWait() { k.s.send(event.Event{Kind: event.Clear, Wait: true}) }
+
+// What one output may hold. A front end and a notebook file suffer long before
+// these sizes; nobody means them.
+const (
+	maxForm  = 10 << 20 // bytes of a form other than text
+	maxPlain = 1 << 20  // bytes of the plain text
+)
+
+// bundle makes a bundle of notebook data: binary forms as base64 text. A form that
+// is too long is left out and the plain text says so; too long a plain text is cut.
 func bundle(b display.Bundle) *event.Bundle {
 	out := &event.Bundle{Data: map[string]any{}}
-	for mime, v := range b {
-		if data, ok := v.([]byte); ok {
-			v = base64.StdEncoding.EncodeToString(data)
+	var notes []string
+	for _, mime := range slices.Sorted(maps.Keys(b)) {
+		v := b[mime]
+		size := 0
+		switch data := v.(type) {
+		case []byte:
+			size = base64.StdEncoding.EncodedLen(len(data))
+			if size <= maxForm {
+				v = base64.StdEncoding.EncodeToString(data)
+			}
+		case json.RawMessage:
+			size = len(data)
+		case string:
+			size = len(data)
+		}
+		if mime != display.MIMEText && size > maxForm {
+			notes = append(notes, fmt.Sprintf("[%s of %d MB is not shown: write it to a file instead]", mime, size/1_000_000))
+			continue
 		}
 		out.Data[mime] = v
+	}
+	if text, ok := out.Data[display.MIMEText].(string); ok && len(text) > maxPlain {
+		cut := maxPlain
+		for cut > 0 && !utf8.RuneStart(text[cut]) {
+			cut--
+		}
+		out.Data[display.MIMEText] = fmt.Sprintf("%s\n[… and %d kB more]", text[:cut], (len(text)-cut)/1000)
+	}
+	if len(notes) > 0 {
+		text, _ := out.Data[display.MIMEText].(string)
+		out.Data[display.MIMEText] = strings.TrimLeft(text+"\n"+strings.Join(notes, "\n"), "\n")
 	}
 	return out
 }

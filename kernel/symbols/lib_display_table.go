@@ -23,6 +23,7 @@ var lib_display_table = []symbol{
 	{"Bundler", (*display.Bundler)(nil)},
 	{"Cell", (*display.Cell)(nil)},
 	{"Clear", display.Clear},
+	{"ClearWait", display.ClearWait},
 	{"CloseChannel", display.CloseChannel},
 	{"HTML", display.HTML},
 	{"_HTMLer", (*_lib_display_HTMLer)(nil)},
@@ -89,6 +90,8 @@ var lib_display_table = []symbol{
 	{"Typer", (*display.Typer)(nil)},
 	{"_Types", (*_lib_display_Types)(nil)},
 	{"Types", (*display.Types)(nil)},
+	{"_Waiter", (*_lib_display_Waiter)(nil)},
+	{"Waiter", (*display.Waiter)(nil)},
 }
 
 // _lib_display_Asker lets an interpreted value be a display.Asker.
@@ -246,3 +249,11 @@ func (w _lib_display_Types) Open(a0 reflect.Value, a1 any) (reflect.Value, any) 
 func (w _lib_display_Types) Own(a0 reflect.Value, a1 any) bool { return w.WOwn(a0, a1) }
 
 func (w _lib_display_Types) Text(a0 reflect.Value, a1 any) string { return w.WText(a0, a1) }
+
+// _lib_display_Waiter lets an interpreted value be a display.Waiter.
+type _lib_display_Waiter struct {
+	IValue     any
+	WClearWait func()
+}
+
+func (w _lib_display_Waiter) ClearWait() { w.WClearWait() }

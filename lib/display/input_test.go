@@ -49,3 +49,12 @@ func TestReadLine(t *testing.T) {
 		t.Errorf("at the end: %q, %v", got, err)
 	}
 }
+
+// TestClearWaitElsewhere: a sink that can't wait clears at once.
+func TestClearWaitElsewhere(t *testing.T) {
+	r := bind(t)
+	ClearWait()
+	if len(r.calls) != 1 || r.calls[0].what != "clear" || r.calls[0].id != "" {
+		t.Errorf("%v", r.calls)
+	}
+}

@@ -47,6 +47,23 @@ func JPEG(data []byte) *Handle { return show(jpegForm, data) }
 // nothing.
 func Clear() { sink().Clear("") }
 
+// ClearWait is Clear that waits for the next thing to be shown, so that pictures which
+// follow each other do not flicker:
+//
+//	for _, board := range boards {
+//		display.ClearWait()
+//		display.Show(board)
+//	}
+//
+// A Sink that is no [Waiter] clears at once.
+func ClearWait() {
+	if w, ok := sink().(Waiter); ok {
+		w.ClearWait()
+		return
+	}
+	Clear()
+}
+
 // bundle is BundleOf, but asks a sink that knows better first.
 func bundle(v any) Bundle {
 	if b, ok := v.(Bundle); ok {

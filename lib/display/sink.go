@@ -22,6 +22,13 @@ type Sink interface {
 	Clear(id string)
 }
 
+// Waiter is a Sink that can wait with clearing until there is something to show in
+// place of what is cleared.
+type Waiter interface {
+	// ClearWait clears all that the running cell has shown when it shows more.
+	ClearWait()
+}
+
 // Bundler is a Sink that knows more about values than their methods tell, such
 // as a session that has their types. Show and Update ask it first; if it
 // declines, BundleOf is used.

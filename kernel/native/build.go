@@ -89,7 +89,7 @@ func (e *Executable) compile(ctx context.Context, s *source, sources string) err
 		return fmt.Errorf("native: %w", err)
 	}
 	err = writeFiles(dir, map[string]string{
-		"go.mod": goMod(sources), "go.sum": checksums(), cellFile: s.text(), glueFile: glue,
+		"go.mod": goMod(sources), "go.sum": checksums, cellFile: s.text(), glueFile: glue,
 	})
 	if err != nil {
 		return fmt.Errorf("native: %w", err)

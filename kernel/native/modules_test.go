@@ -33,7 +33,7 @@ func TestModulesAreThoseOfGoMod(t *testing.T) {
 			t.Errorf("go.mod does not require %s %s", m.path, m.version)
 		}
 	}
-	for line := range strings.Lines(checksums()) {
+	for line := range strings.Lines(checksums) {
 		if !strings.Contains(sum, "\n"+line) {
 			t.Errorf("go.sum lacks %s", line)
 		}

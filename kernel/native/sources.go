@@ -31,7 +31,7 @@ const childPath = "parity.lab/kernel/native/child"
 func moduleFiles() (map[string]string, error) {
 	files := map[string]string{
 		"go.mod": "module parity.lab\n\ngo " + goDirective + "\n\n" + requirements(),
-		"go.sum": checksums(),
+		"go.sum": checksums,
 	}
 	for name, text := range lib.Sources() {
 		files["lib/"+name] = text

@@ -39,9 +39,9 @@ func TestCompileErrors(t *testing.T) {
 		{"parameters", cell("func solve(a, b int) {}"), []string{"cell[7]:3:6: solve takes more than a context: the entry of a native cell takes nothing or one context.Context; session variables can be used by name"}},
 		{"parameter of another type", cell("func solve(a int) {}"), []string{"cell[7]:3:6: solve is called with nothing or one context.Context: cannot use paritylab.Context() (value of interface type context.Context) as int value in argument to solve"}},
 		{"foreign module", cell("func solve() { x.Y() }", "example.org/x"), []string{
-			`cell[2]:1:8: import "example.org/x": a native cell can import the standard library, parity.lab/lib and gonum.org/v1/gonum`}},
+			`cell[2]:1:8: import "example.org/x": a native cell can import the standard library, parity.lab/lib, gonum.org/v1/gonum and gonum.org/v1/plot`}},
 		{"cgo", cell("func solve() { C.f() }", "C"), []string{
-			`cell[2]:1:8: import "C": a native cell can import the standard library, parity.lab/lib and gonum.org/v1/gonum`}},
+			`cell[2]:1:8: import "C": a native cell can import the standard library, parity.lab/lib, gonum.org/v1/gonum and gonum.org/v1/plot`}},
 		{"no such package", cell("func solve() { fmtt.Print() }", "fmtt"), []string{"cell[2]:1:8: package fmtt is not in std"}},
 		{"internal package of the library", cell("func solve() { oracle.Print() }", "parity.lab/lib/internal/oracle"), []string{"cell[2]:1:8: use of internal package parity.lab/lib/internal/oracle not allowed"}},
 		{"internal package of the standard library", cell("func solve() { abi.Print() }", "internal/abi"), []string{"cell[2]:1:8: use of internal package internal/abi not allowed"}},

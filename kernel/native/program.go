@@ -88,7 +88,7 @@ func (p Program) check() error {
 		}
 		if !available(i.Path) {
 			wrong = append(wrong, event.Diagnostic{Place: i.Place.File, Line: i.Place.Line, Column: i.Place.Column,
-				Message: fmt.Sprintf("import %q: a native cell can import the standard library, %s and %s", i.Path, library, offered())})
+				Message: fmt.Sprintf("import %q: a native cell can import the standard library, %s, %s", i.Path, library, offered())})
 		}
 	}
 	for _, v := range p.Variables {

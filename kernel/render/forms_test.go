@@ -63,7 +63,7 @@ func TestForms(t *testing.T) {
 		{"picture", drawn{}, "text/plain text/html text/latex", "$x$"},
 		{"pointer to picture", &drawn{}, "text/plain text/html text/latex", "$x$"},
 		{"nil picture", (*drawn)(nil), "text/plain", "<nil>"},
-		{"slice of pictures", []drawn{{}}, "text/plain", "[{}]"},
+		{"slice of pictures", []drawn{{}}, "text/plain text/html", "[{}]"},
 		{"page with text", pageful{}, "text/plain text/html", "page"},
 		{"broken page", broken{}, "text/plain", "{}\n(a method with which render.broken shows itself panicked: no page)"},
 		{"board", lights.AllOn(1, 2), "text/plain text/html", "# #"},

@@ -80,6 +80,11 @@ func (r *Renderer) Values(vs []reflect.Value, ts []types.Type) *event.Bundle {
 // Bundle returns the forms of v as package display keeps them: binary forms are
 // []byte. It is nil when there is nothing to show.
 func (r *Renderer) Bundle(v reflect.Value, t types.Type) display.Bundle {
+	return r.bundle(v, t, true)
+}
+
+// bundle is Bundle; without gallery lists are not looked at for pictures.
+func (r *Renderer) bundle(v reflect.Value, t types.Type, gallery bool) display.Bundle {
 	p := printer{r: r}
 	v, t = p.dynamic(v, t)
 	if isHandle(v) {
@@ -87,7 +92,12 @@ func (r *Renderer) Bundle(v reflect.Value, t types.Type) display.Bundle {
 	}
 	b, err := r.forms(v, t)
 	if b == nil && err == nil && v.IsValid() {
-		b = r.tableForms(v, t)
+		if gallery {
+			b = r.galleryForms(v, t)
+		}
+		if b == nil {
+			b = r.tableForms(v, t)
+		}
 	}
 	if text, ok := b[event.TextPlain].(string); ok {
 		p.text(text)

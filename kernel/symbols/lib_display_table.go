@@ -25,6 +25,7 @@ var lib_display_table = []symbol{
 	{"Clear", display.Clear},
 	{"ClearWait", display.ClearWait},
 	{"CloseChannel", display.CloseChannel},
+	{"Gallery", display.Gallery},
 	{"HTML", display.HTML},
 	{"_HTMLer", (*_lib_display_HTMLer)(nil)},
 	{"HTMLer", (*display.HTMLer)(nil)},

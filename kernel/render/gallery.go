@@ -12,7 +12,8 @@ import (
 const maxPictures = 24
 
 // galleryForms returns a list, an array or a map whose elements have pictures as
-// those pictures side by side, or nil: also when its first element has none.
+// those pictures side by side, or nil: also when its first element has none. A struct
+// without a text of its own that has a picture in a field is shown in the same way.
 func (r *Renderer) galleryForms(v reflect.Value, t types.Type) display.Bundle {
 	var parts []display.Bundle
 	var labels []string
@@ -50,6 +51,8 @@ func (r *Renderer) galleryForms(v reflect.Value, t types.Type) display.Bundle {
 				break
 			}
 		}
+	case reflect.Struct, reflect.Pointer:
+		return r.fieldForms(v, t)
 	}
 	if len(parts) == 0 {
 		return nil
@@ -60,6 +63,69 @@ func (r *Renderer) galleryForms(v reflect.Value, t types.Type) display.Bundle {
 	b := display.Gallery(parts, labels)
 	delete(b, display.MIMEText) // the text is that of the list
 	return b
+}
+
+// fieldForms returns the exported fields of a struct, or of what v points to, side
+// by side under their names, or nil if none of them is a picture or the struct has a
+// String or Error method, which says more.
+func (r *Renderer) fieldForms(v reflect.Value, t types.Type) display.Bundle {
+	if r.hasText(v, t) {
+		return nil
+	}
+	if v.Kind() == reflect.Pointer {
+		v, t = v.Elem(), elementType(t)
+	}
+	if v.Kind() != reflect.Struct {
+		return nil
+	}
+	declared, _ := underlying(t).(*types.Struct)
+	if declared != nil && declared.NumFields() != v.NumField() {
+		declared = nil
+	}
+	var parts []display.Bundle
+	var labels []string
+	pictures, more := 0, 0
+	for i := range v.NumField() {
+		f := v.Type().Field(i)
+		name, exported, field := f.Name, f.IsExported(), types.Type(nil)
+		if declared != nil {
+			// The interpreter's field is always exported; the static one decides.
+			d := declared.Field(i)
+			name, exported, field = d.Name(), d.Exported(), d.Type()
+		}
+		switch {
+		case !exported:
+			continue
+		case len(parts) == maxPictures:
+			more++
+			continue
+		case !basic(f.Type.Kind()) && r.isPicture(v.Field(i), field):
+			pictures++
+		}
+		b := r.bundle(v.Field(i), field, false)
+		if b == nil {
+			b = display.Bundle{}
+		}
+		parts, labels = append(parts, b), append(labels, name)
+	}
+	if pictures == 0 {
+		return nil
+	}
+	if more > 0 {
+		parts, labels = append(parts, display.Bundle{display.MIMEText: fmt.Sprintf("… and %d more", more)}), append(labels, "")
+	}
+	b := display.Gallery(parts, labels)
+	delete(b, display.MIMEText) // the text is that of the struct
+	return b
+}
+
+// hasText tells whether a method makes the text of a value.
+func (r *Renderer) hasText(v reflect.Value, t types.Type) bool {
+	if !compiled(v.Type(), t) {
+		return lookupText(t) != nil
+	}
+	rt := v.Type()
+	return rt.Implements(stringerType) || rt.Implements(formatterType) || rt.Implements(errorType)
 }
 
 // basic tells whether values of a kind have no forms of their own, so that long

@@ -91,6 +91,50 @@ func shown(n int) []int {
 	return s
 }
 
+// String returns the rows of the form and, in a last line, the rank and the pivot
+// columns, counted from 0.
+func (e *Echelon) String() string {
+	var b strings.Builder
+	if text := e.e.String(); text != "" {
+		b.WriteString(text + "\n")
+	}
+	fmt.Fprintf(&b, "rank %d", len(e.pivots))
+	for i, p := range e.pivots {
+		if i == maxShown {
+			fmt.Fprintf(&b, " … and %d more", len(e.pivots)-i)
+			break
+		}
+		if i == 0 {
+			b.WriteString(", pivots in columns")
+		}
+		fmt.Fprintf(&b, " %d", p)
+	}
+	return b.String()
+}
+
+// LaTeX returns the form with boxes around its pivots, shortened like a matrix.
+func (e *Echelon) LaTeX() string {
+	boxed := make(map[Entry]bool, len(e.pivots))
+	for i, p := range e.pivots {
+		boxed[Entry{i, p}] = true
+	}
+	return latexArray(e.e, boxed, e.e.cols)
+}
+
+// String returns X and, each in a line of its own, the first 40 null vectors.
+func (s *Solution) String() string {
+	var b strings.Builder
+	b.WriteString("x = " + s.X.String())
+	for k, v := range s.NullSpace {
+		if k == maxShown {
+			fmt.Fprintf(&b, "\n… and %d more", len(s.NullSpace)-k)
+			break
+		}
+		fmt.Fprintf(&b, "\n  + t%d·%s", k+1, v.String())
+	}
+	return b.String()
+}
+
 // LaTeX returns the set of solutions in parametric form: X plus the null vectors,
 // each times a free variable t_1, t_2, ….
 func (s *Solution) LaTeX() string {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parity.lab/lib/bitset"
+	"parity.lab/lib/draw"
 )
 
 // Proof is a lower bound on the number of legal moves, with everything that is
@@ -105,6 +106,18 @@ func leastUnneeded(d, unbalanced, halves int) int {
 		n += 2
 	}
 	return n
+}
+
+// Picture returns the needed presses as dots on a board, with the bound under it.
+// The proof itself is shown in words.
+func (p *Proof) Picture() *draw.Picture {
+	bound := fmt.Sprintf("%s needed, at least %s", count(p.Count, "press"), count(p.Bound, "move"))
+	return draw.Board{
+		Rows: p.Rows, Cols: p.Cols, On: func(int, int) bool { return false },
+		Mark:    func(r, c int) bool { return p.Presses.Test(r*p.Cols + c) },
+		Title:   fmt.Sprintf("Grid of Bulbs, %d×%d: %s", p.Rows, p.Cols, bound),
+		Caption: bound,
+	}.Picture()
 }
 
 // String returns the figures, the table of components and the bound in words.

@@ -2,6 +2,7 @@ package bulbs
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -36,6 +37,10 @@ func TestProofInWords(t *testing.T) {
 			if !strings.Contains(p.String(), want) {
 				t.Errorf("%s: the proof\n%s\ndoes not say\n%s", tc.name, p, want)
 			}
+		}
+		title := fmt.Sprintf("<title>Grid of Bulbs, %d×%d: %s needed, at least %s</title>", p.Rows, p.Cols, count(p.Count, "press"), count(p.Bound, "move"))
+		if svg := p.Picture().SVG(); !strings.Contains(svg, title) {
+			t.Errorf("%s: the picture does not say %q: %s", tc.name, title, svg)
 		}
 	}
 }

@@ -29,7 +29,12 @@
 //
 // The methods SVG, HTML, LaTeX, Markdown and PNG, and image.Image, become forms
 // through package display. A gonum mat.Matrix without a String method of its own
-// is laid out in rows and columns, with an HTML table if it is small. A method
+// is laid out in rows and columns, with an HTML table if it is small; a
+// gonum/plot plot becomes a picture. Slices and maps of structs become tables. A
+// list or map whose first element has a picture, and a struct without a String or
+// Error method that has a picture in an exported field, become a gallery: up to 24
+// elements side by side, each over its index, key or field name, and a note of
+// how many are left out. The plain text stays that of the value. A method
 // that panics costs its forms only: the plain text then says so.
 //
 // # Cost and concurrency

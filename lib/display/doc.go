@@ -32,6 +32,22 @@
 // alternative text of the img is the title and desc of the SVG, and the plain
 // text is the value's String.
 //
+// # Several things, tables and bars
+//
+//	display.Row(a, b)                     // side by side
+//	display.Show([]*lights.Board{a, b})   // in a notebook: pictures with their index
+//
+// [Gallery] makes such a Bundle with labels. Slices of structs and maps show as
+// tables; see [Sheet] for their columns and CSV. [Progress] shows one bar that is
+// updated, see [Bar]. [Clear] empties the output of the cell at once, [ClearWait]
+// when the next thing comes, so that nothing flickers.
+//
+// # Limits
+//
+// A session shows no form over 10 MiB (a binary one counted as base64) and 1 MiB
+// of plain text: a longer form is left out and the text says which, a longer text
+// is cut with a note.
+//
 // # Boards to play
 //
 // [Play] shows a [Playable], such as a lights.Board, a bulbs.Grid or a type of the

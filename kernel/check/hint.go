@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"path"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -148,7 +149,8 @@ func (p Packages) hint(wrong string) string {
 // are used with a member that the package has. It reports whether it did.
 func (a *attempt) autoImport(errs []types.Error) bool {
 	var members map[token.Pos]string
-	added := false
+	used := map[string][]string{} // by name, with which members
+	var names []string
 	for _, e := range errs {
 		name := undefinedName(e)
 		if name == "" || a.imports[name] != "" {
@@ -161,7 +163,14 @@ func (a *attempt) autoImport(errs []types.Error) bool {
 		if !ok {
 			continue
 		}
-		if p := a.k.packageFor(name, member); p != "" {
+		if used[name] == nil {
+			names = append(names, name)
+		}
+		used[name] = append(used[name], member)
+	}
+	added := false
+	for _, name := range names {
+		if p := a.k.packageFor(name, used[name]...); p != "" {
 			a.imports[name], a.auto[p] = p, name
 			for _, u := range a.fresh { // an earlier type with a new method has imports of its own
 				if u.Imports[name] == "" {
@@ -190,18 +199,32 @@ func (a *attempt) members() map[token.Pos]string {
 	return out
 }
 
-// packageFor returns the best package called name that exports member, or the
-// best of that name, or "".
-// This module's library comes first, then the shortest path.
-func (k *Checker) packageFor(name, member string) string {
+// packageFor returns the package called name that exports most of the members, of
+// equals the best: this module's library comes first, then the shortest path. If
+// none exports any, it is the best of that name, or "".
+func (k *Checker) packageFor(name string, members ...string) string {
 	candidates := k.packagesCalled(name)
+	best, most := "", 0
 	for _, p := range candidates {
-		if pkg, err := k.imp.Import(p); err == nil && ast.IsExported(member) && pkg.Scope().Lookup(member) != nil {
-			return p
+		pkg, err := k.imp.Import(p)
+		if err != nil {
+			continue
+		}
+		n := 0
+		for _, m := range members {
+			if ast.IsExported(m) && pkg.Scope().Lookup(m) != nil {
+				n++
+			}
+		}
+		if n > most {
+			best, most = p, n
+		}
+		if n == len(members) {
+			break
 		}
 	}
-	if len(candidates) > 0 && ast.IsExported(member) && packageRank(candidates[0]) < 2 {
+	if best == "" && len(candidates) > 0 && slices.ContainsFunc(members, ast.IsExported) && packageRank(candidates[0]) < 2 {
 		return candidates[0] // a misspelt member is what has to be said then
 	}
-	return ""
+	return best
 }

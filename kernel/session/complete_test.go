@@ -260,3 +260,14 @@ func TestCompleteNothingUnsafe(t *testing.T) {
 		t.Errorf("os.Read: %q", got)
 	}
 }
+
+// TestImportByAllMembers: of packages with one name, the one is imported that has all
+// that the cell uses.
+func TestImportByAllMembers(t *testing.T) {
+	b := open(t)
+	b.want("r := rand.New(rand.NewPCG(1, 2))\nr.IntN(1) + rand.IntN(1)", "0")
+	b = open(t)
+	b.want("rand.New(rand.NewSource(1)).Intn(1)", "0")
+	b = open(t)
+	b.want("gf2.Random(2, 3, rand.New(rand.NewPCG(1, 2))).Rows()", "2")
+}

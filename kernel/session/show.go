@@ -136,6 +136,9 @@ func (s *Session) showTail(r *run, values []reflect.Value, static []types.Type) 
 			s.show(f)
 			r.fault = f
 			n--
+			if !slices.ContainsFunc(values[:n], hasValue) {
+				n = 0 // nothing came with the error
+			}
 		} else if n > 1 {
 			n--
 		}
@@ -151,6 +154,17 @@ func (s *Session) showTail(r *run, values []reflect.Value, static []types.Type) 
 	default:
 		s.send(event.Event{Kind: event.Value, Bundle: b})
 	}
+}
+
+// hasValue tells whether v is anything but nil.
+func hasValue(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Invalid:
+		return false
+	case reflect.Pointer, reflect.Interface, reflect.Slice, reflect.Map, reflect.Func, reflect.Chan:
+		return !v.IsNil()
+	}
+	return true
 }
 
 // isError tells whether t is the type error.

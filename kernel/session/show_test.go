@@ -55,3 +55,17 @@ func TestClearWait(t *testing.T) {
 		t.Errorf("%q, want %q", strings.Join(got, " "), want)
 	}
 }
+
+// TestNilBesideError: a nil result says nothing beside the error that explains it.
+func TestNilBesideError(t *testing.T) {
+	b := open(t)
+	for code, want := range map[string]string{
+		"lights.ParseBoard(\"x\")":                                         "",
+		"func f() (int, error) { return 3, errors.New(\"bad\") }\nf()":     "3",
+		"func g() (error, error) { return nil, errors.New(\"bad\") }\ng()": "",
+	} {
+		if value, fault := b.run(code); value != want || fault == "" {
+			t.Errorf("%s: %q, %s, want %q", code, value, fault, want)
+		}
+	}
+}

@@ -1,6 +1,10 @@
 package poly
 
-import "parity.lab/lib/internal/simd"
+import (
+	"math/bits"
+
+	"parity.lab/lib/internal/simd"
+)
 
 // GCD returns the greatest common divisor of p and q; GCD(0, 0) = 0. Cost
 // O(n²/64), about 30 times less with carry-less multiplication.
@@ -61,8 +65,14 @@ func euclid(a, b []uint64) []uint64 {
 	for db >= 0 {
 		for da >= db {
 			addShifted(a, b, da-db)
-			a = trim(a)
-			da = degree(a)
+			n := len(a)
+			for n > 0 && a[n-1] == 0 {
+				n--
+			}
+			a, da = a[:n], -1
+			if n > 0 {
+				da = n<<6 - 1 - bits.LeadingZeros64(a[n-1])
+			}
 		}
 		a, b, da, db = b, a, db, da
 	}

@@ -149,7 +149,7 @@ func (s *Session) supervise(r *run, call func(stop context.Context) error) event
 	s.engine.compiler.Resume()
 	go func() { failed <- call(stop) }()
 	go s.watch(r)
-	if s.stdin != nil && !s.stdin.ended {
+	if s.stdin != nil && !s.stdin.ended.Load() {
 		go s.feed(r, s.stdin)
 	}
 	halt := func() (stopped bool) {

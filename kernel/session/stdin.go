@@ -8,6 +8,7 @@ import (
 	"os"
 	"reflect"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	"parity.lab/kernel/event"
@@ -57,13 +58,13 @@ func (r *lineReader) Read(p []byte) (int, error) {
 type stdin struct {
 	r, w  *os.File
 	frame []byte // what the stack of a goroutine that waits has in it
-	ended bool
+	ended atomic.Bool
 }
 
 // usePipe makes os.Stdin a pipe, the first time that a cell names it and again
 // after its end.
 func (s *Session) usePipe() error {
-	if s.stdin != nil && !s.stdin.ended {
+	if s.stdin != nil && !s.stdin.ended.Load() {
 		return nil
 	}
 	r, w, err := os.Pipe()
@@ -109,7 +110,7 @@ func (s *Session) feed(r *run, in *stdin) {
 		line, err := s.ask("", false)
 		switch {
 		case errors.Is(err, io.EOF):
-			in.ended = true
+			in.ended.Store(true)
 			in.w.Close()
 			return
 		case err != nil:

@@ -39,6 +39,7 @@ func TestDoctor(t *testing.T) {
 	t.Setenv("JUPYTER_DATA_DIR", data)
 	t.Setenv("JUPYTER_PATH", "")
 	t.Setenv("PATH", t.TempDir()) // no jupyter and no go
+	t.Setenv("GOROOT", "")
 	t.Setenv("LC_ALL", "C")
 
 	code, d := diagnose(t)

@@ -104,25 +104,38 @@ func (k *Checker) objectDoc(o types.Object, owner string) string {
 // commentAt returns the comment lines that end above a line, from 1, of a text, or
 // the comment at the end of the line.
 func commentAt(text string, line int) string {
+	if above := CommentAbove(text, line); len(above) > 0 {
+		for i, comment := range above {
+			above[i] = strings.TrimSpace(comment)
+		}
+		return strings.Join(above, " ")
+	}
 	lines := strings.Split(text, "\n")
 	if line < 1 || line > len(lines) {
 		return ""
-	}
-	var above []string
-	for i := line - 2; i >= 0; i-- {
-		comment, ok := strings.CutPrefix(strings.TrimSpace(lines[i]), "//")
-		if !ok {
-			break
-		}
-		above = append([]string{strings.TrimSpace(comment)}, above...)
-	}
-	if len(above) > 0 {
-		return strings.Join(above, " ")
 	}
 	if _, behind, ok := strings.Cut(lines[line-1], " // "); ok {
 		return strings.TrimSpace(behind)
 	}
 	return ""
+}
+
+// CommentAbove returns the comment lines that end above a line, from 1, of a text,
+// without their slashes and the blank behind them.
+func CommentAbove(text string, line int) []string {
+	lines := strings.Split(text, "\n")
+	if line < 1 || line > len(lines) {
+		return nil
+	}
+	first := line - 1
+	for first > 0 && strings.HasPrefix(strings.TrimSpace(lines[first-1]), "//") {
+		first--
+	}
+	var out []string
+	for _, l := range lines[first : line-1] {
+		out = append(out, strings.TrimPrefix(strings.TrimPrefix(strings.TrimSpace(l), "//"), " "))
+	}
+	return out
 }
 
 // firstSentence returns a text up to the first full stop before a blank.

@@ -87,6 +87,9 @@ func TestCompleteSafe(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
 	if err := os.Symlink("/", "link"); err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatal(err)
+		}
 		t.Skip("no symbolic links here:", err)
 	}
 	s, _ := inspecting(t, Options{Safe: true})

@@ -196,7 +196,7 @@ func (s *Session) reportObject(r *report, x *check.Subject, values bool) {
 		r.fact("declared in", "package "+x.Path)
 	case x.Unit != nil:
 		if _, at, ok := s.unitText(x); ok {
-			r.doc = commentAbove(x.Unit.Texts[at.Filename], at.Line)
+			r.doc = strings.Join(check.CommentAbove(x.Unit.Texts[at.Filename], at.Line), "\n")
 			r.fact("declared in", fmt.Sprintf("%s, line %d", at.Filename, at.Line))
 		} else {
 			r.fact("declared in", x.Unit.Place)
@@ -448,18 +448,4 @@ func (s *Session) unitText(x *check.Subject) (text string, at token.Position, ok
 		text = "type " + text
 	}
 	return text, at, ok
-}
-
-// commentAbove returns the text of the comment lines that end above a line.
-func commentAbove(text string, line int) string {
-	lines := strings.Split(text, "\n")
-	first := min(line-1, len(lines))
-	for first > 0 && strings.HasPrefix(strings.TrimSpace(lines[first-1]), "//") {
-		first--
-	}
-	var out []string
-	for _, l := range lines[first:max(min(line-1, len(lines)), first)] {
-		out = append(out, strings.TrimPrefix(strings.TrimPrefix(strings.TrimSpace(l), "//"), " "))
-	}
-	return strings.Join(out, "\n")
 }

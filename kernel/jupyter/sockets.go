@@ -40,6 +40,7 @@ type sockets struct {
 type member struct {
 	channel    Channel
 	subscribed map[string]bool // topics, on iopub
+	claim      string          // on iopub, the identity of the shell connection it belongs to
 }
 
 // heartbeat is the Channel of the heartbeat socket inside this file.
@@ -123,7 +124,7 @@ func (s *sockets) serve(c net.Conn, ch Channel) {
 		m.Channel = ch
 		m.Route = [][]byte{[]byte(p.id)}
 		if first && ch == Shell {
-			s.awaitSubscriber()
+			s.awaitSubscriber(p)
 		}
 		first = false
 		s.receive(m)
@@ -187,23 +188,31 @@ func (s *sockets) subscribe(p *peer, frames [][]byte) {
 	s.announce()
 }
 
-// awaitSubscriber waits, not longer than connectTime, until there are as
-// many subscribers as shell connections. A client opens both at the same time,
+// awaitSubscriber waits, not longer than connectTime, for the subscription of
+// the client whose shell connection is p. A client opens both at the same time,
 // and what is published before its subscription has arrived is lost to it: it
-// would wait in vain for the states of its first request. Control requests do
-// not wait: those who only manage kernels have a control connection alone.
-func (s *sockets) awaitSubscriber() {
+// would wait in vain for the states of its first request. A subscriber has no
+// identity, so each shell connection claims one that no other has claimed;
+// counting would not do, since one that has just left may still be there.
+// Control requests do not wait: those who only manage kernels have a control
+// connection alone.
+func (s *sockets) awaitSubscriber(p *peer) {
 	s.await(func() bool {
-		shells, subscribers := 0, 0
+		var free *member
 		for _, m := range s.peers {
-			if m.channel == Shell {
-				shells++
-			}
-			if len(m.subscribed) > 0 {
-				subscribers++
+			switch {
+			case len(m.subscribed) == 0:
+			case m.claim == p.id: // p has come back
+				return true
+			case m.claim == "":
+				free = m
 			}
 		}
-		return subscribers >= shells
+		if free == nil {
+			return false
+		}
+		free.claim = p.id
+		return true
 	})
 }
 

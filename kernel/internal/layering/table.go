@@ -29,7 +29,7 @@ var Table = []Row{
 	{"lib/bitset", "lib/internal/simd"},
 	{"lib/poly", "lib/bitset lib/internal/simd"},
 	{"lib/gf2", "lib/bitset lib/poly lib/draw lib/internal/simd"},
-	{"lib/gf2/bench", "lib/bitset lib/gf2 lib/internal/simd"},
+	{"lib/gf2/bench", "lib/bitset lib/gf2 lib/poly lib/lights lib/internal/simd"},
 	{"lib/coding", "lib/bitset lib/gf2"},
 	{"lib/graph", "lib/bitset lib/gf2 lib/draw gonum.org/v1/gonum/graph/..."},
 	{"lib/search", "lib/bitset lib/draw lib/display"},

@@ -1,219 +1,162 @@
-// Command bench compares package gf2 with the C library M4RI, on the same
-// matrices in one run, on one core, by CPU time:
+// Command bench compares this library with the C and C++ libraries M4RI and NTL, on
+// the same operands in one run, on one core, by CPU time:
 //
-//	go run ./lib/gf2/bench              n = 1000, 2000, 4000 and 8000
-//	go run ./lib/gf2/bench 500 1000     other sizes
+//	go run ./lib/gf2/bench                        everything, in one table
+//	go run ./lib/gf2/bench polynomials boards     these parts only
+//	go run ./lib/gf2/bench -sizes 500,1000 matrices
 //
-// It needs a C compiler and M4RI with its headers (on Debian gcc and
-// libm4ri-dev), builds the C part in the temporary folder, and prints the times of
-// M4RI, and for every kernel that the machine has the time of this library divided
-// by that of M4RI. Results are compared too. M4RI is only measured: nothing of it
-// is part of this library.
+// The parts are
+//
+//	matrices     package gf2 and M4RI: echelon forms, product, one right side
+//	boards       package lights on an n×n board, and M4RI's elimination of A+I,
+//	             a matrix of n² rows and columns
+//	polynomials  package poly and NTL: product, gcd, xgcd
+//	cores        the echelon form on two cores and on one, in wall-clock time
+//
+// Each line tells the time of the yardstick, the time of one kernel of this
+// library, their ratio, and the ratio that is wanted of that kernel, if there is
+// one. All kernels that the machine has are run; PARITYLAB_SIMD takes some away.
+// Results are compared too. Yardstick and kernels take turns, three times each, and
+// the least time counts, so that a busy machine disturbs all of them alike.
+//
+// It needs M4RI and NTL with their headers and compilers (on Debian: gcc, g++,
+// libm4ri-dev, libntl-dev) and builds the programs that call them in the temporary
+// folder. They are only measured: nothing of them is part of this library.
 package main
 
 import (
-	"bufio"
-	"encoding/binary"
 	"errors"
+	"flag"
 	"fmt"
-	"math/rand/v2"
+	"io"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
-	"time"
-
-	_ "embed"
-
-	"parity.lab/lib/bitset"
-	"parity.lab/lib/gf2"
-	"parity.lab/lib/internal/simd"
 )
 
-//go:embed m4ri/m4ri.c
-var source []byte
-
 func main() {
-	if err := run(os.Args[1:]); err != nil {
+	switch err := run(os.Args[1:], os.Stdout); {
+	case errors.Is(err, flag.ErrHelp):
+	case err != nil:
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func run(args []string) error {
-	sizes := []int{1000, 2000, 4000, 8000}
-	if len(args) > 0 {
-		sizes = nil
-	}
-	for _, a := range args {
-		n, err := strconv.Atoi(a)
-		if err != nil || n < 1 || n > 100_000 {
-			return fmt.Errorf("%q is not a size, want 1 to 100000", a)
-		}
-		sizes = append(sizes, n)
-	}
-	dir, err := os.MkdirTemp("", "gf2bench")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	program := filepath.Join(dir, "m4ri")
-	if err := os.WriteFile(program+".c", source, 0o600); err != nil {
-		return err
-	}
-	if out, err := exec.Command("gcc", "-O2", "-o", program, program+".c", "-lm4ri", "-lm").CombinedOutput(); err != nil {
-		return fmt.Errorf("gcc with M4RI (Debian: gcc, libm4ri-dev): %w\n%s", err, out)
-	}
-	about, err := exec.Command(program, "-about").Output()
-	if err != nil {
-		return err
-	}
-	version, err := exec.Command("dpkg-query", "-W", "-f", "${Version}", "libm4ri-dev").Output()
-	if err != nil {
-		version = []byte("version unknown")
-	}
-	fmt.Printf("M4RI %s, built with %s%s %s/%s, features %v\n\n", version, about, runtime.Version(), runtime.GOOS, runtime.GOARCH, simd.Have())
-	runtime.GOMAXPROCS(1)
-	fmt.Printf("%-6s %-8s %10s", "n", "", "M4RI ms")
-	for _, w := range simd.Widths() {
-		fmt.Printf(" %10s %6s", w.String()+" ms", "ratio")
-	}
-	fmt.Println()
-	for _, n := range sizes {
-		if err := compare(program, dir, n); err != nil {
-			return err
-		}
-	}
-	return nil
+// job is one run of the program.
+type job struct {
+	table     *table
+	sizes     []int // of matrices
+	boards    []int // sides
+	degrees   []int
+	cores     int // size of the matrix
+	seconds   float64
+	m4ri, ntl *yardstick // nil if they could not be built
+	running   []*yardstick
 }
 
-// compare prints the lines of one size.
-func compare(program, dir string, n int) error {
-	r := rand.New(rand.NewPCG(uint64(n), 1))
-	a, b := gf2.RandomInvertible(n, r), gf2.Random(n, n, r)
-	x := bitset.Random(n, r)
-	right := a.MulVec(x)
-	column := gf2.FromFunc(n, 1, func(i, _ int) bool { return right.Test(i) })
-	solution := gf2.FromFunc(n, 1, func(i, _ int) bool { return x.Test(i) })
-	var files []string
-	for i, m := range []*gf2.Matrix{a, b, column} {
-		files = append(files, filepath.Join(dir, strconv.Itoa(i)))
-		if err := write(files[i], m); err != nil {
-			return err
-		}
+// part is a part of the table.
+type part struct {
+	name  string
+	needs func(*job) error // builds what it is measured at
+	run   func(*job) error
+}
+
+var parts = []part{
+	{"matrices", (*job).useM4RI, (*job).matrices},
+	{"boards", (*job).useM4RI, (*job).lights},
+	{"polynomials", (*job).useNTL, (*job).polynomials},
+	{"cores", func(*job) error { return nil }, (*job).twoCores},
+}
+
+func run(args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
+	sizes := flags.String("sizes", "1000,2000,4000,8000", "`sizes` of the matrices")
+	boards := flags.String("boards", "64,100,128", "`sides` of the boards")
+	degrees := flags.String("degrees", "1000,10000,100000", "`degrees` of the polynomials")
+	cores := flags.String("cores", "8000", "`size` of the matrix for two cores")
+	seconds := flags.Float64("seconds", 0.1, "how many `seconds` each turn takes, about")
+	flags.Usage = func() {
+		fmt.Fprintln(flags.Output(), "usage: bench [flags] [matrices] [boards] [polynomials] [cores]")
+		flags.PrintDefaults()
 	}
-	out, err := exec.Command(program, files...).Output()
-	if err != nil {
-		return fmt.Errorf("M4RI at n = %d: %w", n, err)
+	if err := flags.Parse(args); err != nil {
+		return err
 	}
-	operations := []struct {
-		name string
-		run  func() func() uint64 // returns how the result is compared
+	j := &job{table: &table{out: out}, seconds: *seconds}
+	var one []int
+	for _, list := range []struct {
+		name, text string
+		most       int
+		to         *[]int
 	}{
-		{"echelon", func() func() uint64 {
-			_, p := a.EchelonForm()
-			return func() uint64 { return uint64(len(p)) }
-		}},
-		{"reduced", func() func() uint64 {
-			e, _ := a.ReducedEchelonForm()
-			return func() uint64 { return checksum(e) }
-		}},
-		{"product", func() func() uint64 {
-			c := a.Mul(b)
-			return func() uint64 { return checksum(c) }
-		}},
-		{"solve", func() func() uint64 {
-			s, err := a.Solve(right)
-			return func() uint64 {
-				if err != nil || !s.X.Equal(x) {
-					return 0
-				}
-				return checksum(solution)
-			}
-		}},
-	}
-	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
-	if len(lines) != len(operations) {
-		return fmt.Errorf("M4RI printed %q", out)
-	}
-	for i, o := range operations {
-		var name string
-		var seconds float64
-		var sum uint64
-		if _, err := fmt.Sscan(lines[i], &name, &seconds, &sum); err != nil || name != o.name {
-			return fmt.Errorf("M4RI printed %q", lines[i])
+		{"sizes", *sizes, 100_000, &j.sizes},
+		{"boards", *boards, 300, &j.boards},
+		{"degrees", *degrees, 100_000_000, &j.degrees},
+		{"cores", *cores, 100_000, &one},
+	} {
+		numbers, err := parseNumbers(list.text, list.most)
+		if err != nil {
+			return fmt.Errorf("-%s: %w", list.name, err)
 		}
-		fmt.Printf("%-6d %-8s %10.3f", n, o.name, 1e3*seconds)
-		for _, w := range simd.Widths() {
-			before := simd.UseWidth(w)
-			best, got := measure(n, o.run)
-			simd.UseWidth(before)
-			if got != sum {
-				fmt.Println()
-				return errors.New("M4RI and " + w.String() + " differ")
-			}
-			fmt.Printf(" %10.3f %6.2f", 1e3*best.Seconds(), best.Seconds()/seconds)
-		}
-		fmt.Println()
+		*list.to = numbers
 	}
-	return nil
-}
-
-// measure returns the least CPU time of several runs, and what stands for the
-// result.
-func measure(n int, run func() func() uint64) (best time.Duration, result uint64) {
-	times := 3
-	switch {
-	case n <= 1000:
-		times = 40
-	case n <= 2000:
-		times = 15
-	case n <= 4000:
-		times = 6
-	}
-	best = time.Hour
-	for range times {
-		runtime.GC()
-		start := cpuTime()
-		sum := run()
-		best = min(best, cpuTime()-start)
-		result = sum()
-	}
-	return best, result
-}
-
-// write writes the shape and the rows as little-endian words.
-func write(name string, m *gf2.Matrix) error {
-	f, err := os.Create(name)
+	j.cores = one[0]
+	wanted, err := choose(flags.Args())
 	if err != nil {
 		return err
 	}
-	w := bufio.NewWriter(f)
-	values := []any{uint64(m.Rows()), uint64(m.Cols())}
-	for i := range m.Rows() {
-		values = append(values, m.Row(i).Words())
-	}
-	for _, v := range values {
-		if err := binary.Write(w, binary.LittleEndian, v); err != nil {
-			return err
+	runtime.GOMAXPROCS(1)
+	defer j.close()
+	fmt.Fprintln(out, machine())
+	// A part that cannot be measured leaves the others.
+	var failed []error
+	attempt := func(p part, do func(*job) error) bool {
+		err := do(j)
+		if err != nil {
+			failed = append(failed, fmt.Errorf("%s: %w", p.name, err))
 		}
+		return err == nil
 	}
-	if err := w.Flush(); err != nil {
-		return err
+	wanted = slices.DeleteFunc(wanted, func(p part) bool { return !attempt(p, p.needs) })
+	for _, p := range wanted {
+		attempt(p, p.run)
 	}
-	return f.Close()
+	j.table.summary()
+	return errors.Join(failed...)
 }
 
-// checksum mixes all words of a matrix, as m4ri.c does.
-func checksum(m *gf2.Matrix) uint64 {
-	h := uint64(1469598103934665603)
-	for i := range m.Rows() {
-		for _, w := range m.Row(i).Words() {
-			h = (h ^ w) * 1099511628211
-			h ^= h >> 29
+// choose returns the parts with the given names, in the order of the table, or all if
+// there are none.
+func choose(names []string) ([]part, error) {
+	known := func(name string) bool {
+		return slices.ContainsFunc(parts, func(p part) bool { return p.name == name })
+	}
+	for _, name := range names {
+		if !known(name) {
+			return nil, fmt.Errorf("%q is no part, want matrices, boards, polynomials or cores, behind the flags", name)
 		}
 	}
-	return h
+	var chosen []part
+	for _, p := range parts {
+		if len(names) == 0 || slices.Contains(names, p.name) {
+			chosen = append(chosen, p)
+		}
+	}
+	return chosen, nil
+}
+
+// parseNumbers reads numbers with commas between them.
+func parseNumbers(list string, most int) ([]int, error) {
+	var numbers []int
+	for text := range strings.SplitSeq(list, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(text))
+		if err != nil || n < 1 || n > most {
+			return nil, fmt.Errorf("%q is no number from 1 to %d", text, most)
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, nil
 }

@@ -1,13 +1,20 @@
-// m4ri: times M4RI on matrices that are read from files.
+// m4ri: times M4RI. It reads orders from standard input, one a line, and answers
+// each with a line:
 //
-//   m4ri A B        matrices and right side as the Go program writes them
+//   about                      how M4RI was built
+//   load A B R                 takes matrices and a right side from files
+//   echelon|reduced S          best of mzd_echelonize and mzd_echelonize_m4ri
+//   product S                  mzd_mul
+//   solve S                    mzd_solve_left with one right side
+//   board N S                  as echelon, for A+I of the N×N board
 //
-// It prints one line "name seconds rank-or-checksum" for each operation: the best
-// of several runs, in CPU time of this process.
+// The answers to the last ones are the least CPU time of a run in seconds, and the
+// rank or a checksum. Runs are repeated for about S seconds.
 #include <inttypes.h>
 #include <m4ri/m4ri.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 static double now(void) {
@@ -36,6 +43,21 @@ static mzd_t *load(const char *name) {
   return m;
 }
 
+// board makes A+I of the n×n board: every cell with its neighbours.
+static mzd_t *board(rci_t n) {
+  mzd_t *m = mzd_init(n * n, n * n);
+  for (rci_t i = 0; i < n; i++)
+    for (rci_t j = 0; j < n; j++) {
+      rci_t v = i * n + j;
+      mzd_write_bit(m, v, v, 1);
+      if (i > 0) mzd_write_bit(m, v, v - n, 1);
+      if (i < n - 1) mzd_write_bit(m, v, v + n, 1);
+      if (j > 0) mzd_write_bit(m, v, v - 1, 1);
+      if (j < n - 1) mzd_write_bit(m, v, v + 1, 1);
+    }
+  return m;
+}
+
 // checksum mixes all words of a matrix, as the Go program does.
 static uint64_t checksum(const mzd_t *m) {
   uint64_t h = 1469598103934665603u;
@@ -48,56 +70,91 @@ static uint64_t checksum(const mzd_t *m) {
   return h;
 }
 
-static int repeats(rci_t n) { return n <= 1000 ? 40 : n <= 2000 ? 15 : n <= 4000 ? 6 : 3; }
+static double best, spent;
 
-int main(int argc, char **argv) {
-  if (argc == 2) {
-    printf("CFLAGS:%s; SSE2 %d, OpenMP %d, caches %d %d %d\n", __M4RI_CFLAGS, __M4RI_HAVE_SSE2, __M4RI_HAVE_OPENMP,
-           __M4RI_CPU_L1_CACHE, __M4RI_CPU_L2_CACHE, __M4RI_CPU_L3_CACHE);
-    return 0;
-  }
-  if (argc != 4) {
-    fprintf(stderr, "usage: m4ri A B right\n");
-    return 2;
-  }
-  mzd_t *a = load(argv[1]), *b = load(argv[2]), *right = load(argv[3]);
-  int times = repeats(a->nrows);
-  for (int full = 0; full < 2; full++) {
-    double best = 1e9;
-    uint64_t sum = 0;
-    for (int t = 0; t < 2 * times; t++) {
-      mzd_t *c = mzd_copy(NULL, a);
-      double start = now();
-      rci_t rank = t % 2 ? mzd_echelonize(c, full) : mzd_echelonize_m4ri(c, full, 0);
-      double took = now() - start;
-      if (took < best) best = took;
-      sum = full ? checksum(c) : (uint64_t)rank;
-      mzd_free(c);
-    }
-    printf("%s %.9f %" PRIu64 "\n", full ? "reduced" : "echelon", best, sum);
-  }
-  double best = 1e9;
+static void took(double seconds) {
+  spent += seconds;
+  if (seconds < best) best = seconds;
+}
+
+static uint64_t echelon(const mzd_t *a, int full, double budget) {
   uint64_t sum = 0;
-  for (int t = 0; t < times; t++) {
+  for (int t = 0; t < 2 || spent < budget; t++) {
+    mzd_t *c = mzd_copy(NULL, a);
     double start = now();
-    mzd_t *c = mzd_mul(NULL, a, b, 0);
-    double took = now() - start;
-    if (took < best) best = took;
-    sum = checksum(c);
+    rci_t rank = t % 2 ? mzd_echelonize(c, full) : mzd_echelonize_m4ri(c, full, 0);
+    took(now() - start);
+    sum = full ? checksum(c) : (uint64_t)rank;
     mzd_free(c);
   }
-  printf("product %.9f %" PRIu64 "\n", best, sum);
-  best = 1e9;
-  for (int t = 0; t < times; t++) {
+  return sum;
+}
+
+static uint64_t product(const mzd_t *a, const mzd_t *b, double budget) {
+  uint64_t sum = 0;
+  do {
+    double start = now();
+    mzd_t *c = mzd_mul(NULL, a, b, 0);
+    took(now() - start);
+    sum = checksum(c);
+    mzd_free(c);
+  } while (spent < budget);
+  return sum;
+}
+
+static uint64_t solve(const mzd_t *a, const mzd_t *right, double budget) {
+  uint64_t sum = 0;
+  do {
     mzd_t *c = mzd_copy(NULL, a), *x = mzd_copy(NULL, right);
     double start = now();
     int bad = mzd_solve_left(c, x, 0, 1);
-    double took = now() - start;
-    if (took < best) best = took;
+    took(now() - start);
     sum = bad ? 0 : checksum(x);
     mzd_free(c);
     mzd_free(x);
+  } while (spent < budget);
+  return sum;
+}
+
+int main(void) {
+  char order[4096], name[3][1024];
+  mzd_t *a = NULL, *b = NULL, *right = NULL;
+  while (fgets(order, sizeof order, stdin)) {
+    int n;
+    double budget = 0;
+    uint64_t sum;
+    best = 1e9, spent = 0;
+    if (strcmp(order, "about\n") == 0) {
+      printf("CFLAGS%s, SSE2 %s, OpenMP %s, caches %d %d %d\n", __M4RI_CFLAGS, __M4RI_HAVE_SSE2 ? "yes" : "no",
+             __M4RI_HAVE_OPENMP ? "yes" : "no", __M4RI_CPU_L1_CACHE, __M4RI_CPU_L2_CACHE, __M4RI_CPU_L3_CACHE);
+      fflush(stdout);
+      continue;
+    }
+    if (sscanf(order, "load %1023s %1023s %1023s", name[0], name[1], name[2]) == 3) {
+      if (a) mzd_free(a), mzd_free(b), mzd_free(right);
+      a = load(name[0]), b = load(name[1]), right = load(name[2]);
+      puts("loaded");
+      fflush(stdout);
+      continue;
+    }
+    if (sscanf(order, "board %d %lf", &n, &budget) == 2) {
+      mzd_t *m = board(n);
+      sum = echelon(m, 0, budget);
+      mzd_free(m);
+    } else if (a && sscanf(order, "echelon %lf", &budget) == 1)
+      sum = echelon(a, 0, budget);
+    else if (a && sscanf(order, "reduced %lf", &budget) == 1)
+      sum = echelon(a, 1, budget);
+    else if (a && sscanf(order, "product %lf", &budget) == 1)
+      sum = product(a, b, budget);
+    else if (a && sscanf(order, "solve %lf", &budget) == 1)
+      sum = solve(a, right, budget);
+    else {
+      fprintf(stderr, "m4ri: cannot do %s", order);
+      return 2;
+    }
+    printf("%.9f %" PRIu64 "\n", best, sum);
+    fflush(stdout);
   }
-  printf("solve %.9f %" PRIu64 "\n", best, sum);
   return 0;
 }

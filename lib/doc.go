@@ -7,6 +7,7 @@
 //
 //	bitset    vectors over GF(2) of a fixed length, packed in words
 //	gf2       matrices over GF(2): product, echelon forms, solve, null space, certificates
+//	modular   matrices over Z/k, k prime or not: solve, null module, proofs of no solution
 //	poly      polynomials over GF(2): product, gcd, factors, Fibonacci polynomials
 //	graph     what a game is played on: grids and any undirected graph
 //	search    depth-first and greedy search with pruning rules, limits and statistics

@@ -89,6 +89,7 @@ var packages = []pkg{
 	{"parity.lab/lib/gf2", "gf2", lib_gf2_table, nil},
 	{"parity.lab/lib/graph", "graph", lib_graph_table, nil},
 	{"parity.lab/lib/lights", "lights", lib_lights_table, nil},
+	{"parity.lab/lib/modular", "modular", lib_modular_table, nil},
 	{"parity.lab/lib/poly", "poly", lib_poly_table, nil},
 	{"parity.lab/lib/search", "search", lib_search_table, nil},
 	{"path", "path", path_table, nil},

@@ -10,6 +10,16 @@ func (s *Set) Slice(from, to int) *Set {
 		panic(fmt.Sprintf("bitset: slice [%d:%d] of a set of length %d", from, to, s.n))
 	}
 	t := New(to - from)
+	s.SliceInto(from, t)
+	return t
+}
+
+// SliceInto copies the bits from, …, from+t.Len()−1 into t, as Slice does without
+// making a set. It panics unless they are in s.
+func (s *Set) SliceInto(from int, t *Set) {
+	if from < 0 || from > s.n || t.n > s.n-from {
+		panic(fmt.Sprintf("bitset: slice of %d bits from %d of a set of length %d", t.n, from, s.n))
+	}
 	k, shift := from>>6, uint(from)&63
 	for i := range t.w {
 		t.w[i] = s.w[k+i] >> shift
@@ -19,7 +29,6 @@ func (s *Set) Slice(from, to int) *Set {
 		}
 	}
 	t.trim()
-	return t
 }
 
 // Paste writes t over the bits at, …, at+t.Len()−1 of s; the others stay. It

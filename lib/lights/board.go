@@ -57,13 +57,13 @@ func (b *Board) Config() *bitset.Set { return b.config.Clone() }
 
 // Rows returns the number of rows, 0 on a graph that is no board.
 func (b *Board) Rows() int {
-	rows, _, _ := b.game.graph.Shape()
+	rows, _, _ := b.game.shape()
 	return rows
 }
 
 // Cols returns the number of columns, 0 on a graph that is no board.
 func (b *Board) Cols() int {
-	_, cols, _ := b.game.graph.Shape()
+	_, cols, _ := b.game.shape()
 	return cols
 }
 
@@ -82,7 +82,8 @@ func (b *Board) OnVertex(v int) bool {
 // no board.
 func (b *Board) Press(r, c int) { b.game.Press(b.config, b.vertex(r, c)) }
 
-// PressVertex presses vertex v. It panics if v is out of range.
+// PressVertex presses button v, the vertex on a graph. It panics if v is out of
+// range or stuck.
 func (b *Board) PressVertex(v int) { b.game.Press(b.config, v) }
 
 // Lit returns the number of lights that are on.
@@ -109,7 +110,7 @@ func (b *Board) Shortest(ctx context.Context, o Options) (*Solution, error) {
 }
 
 func (b *Board) vertex(r, c int) int {
-	rows, cols, ok := b.game.graph.Shape()
+	rows, cols, ok := b.game.shape()
 	if !ok {
 		panic("lights: a graph that is no board has no rows and columns")
 	}

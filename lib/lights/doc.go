@@ -21,7 +21,7 @@
 //
 // # Main types
 //
-//   - [Game]: a graph and a rule. It solves: [Game.Solve], [Game.Shortest],
+//   - [Game]: a graph and a rule, or any buttons. It solves: [Game.Solve], [Game.Shortest],
 //     [Game.Nullity], [Game.QuietPatterns].
 //   - [Board]: a game with a configuration to play on.
 //   - [Solution]: a press pattern, and why it is what it claims to be.
@@ -43,16 +43,31 @@
 // presses no free vertex, and basic quiet pattern number k is the one that
 // presses free vertex number k, no other free vertex, and nothing after its own.
 //
+// # Other games
+//
+// [NewButtons] makes a game from any buttons: more or fewer than lights, each with a
+// list of lights. [Game.Stuck] and [Game.WithoutLights] take buttons and lights away from
+// any game. Then M need not be symmetric, and the certificates come from its left null
+// space ([Game.Watched]): a set of lights that every press meets evenly.
+//
 // # Method and cost
 //
-// Work is done once for a game and then kept. On a board of m×n cells, n ≤ m
-// (turned if need be), the presses of the first row decide all others: row i+1
-// must put out what is still lit in row i. Following the n unit vectors to the end gives an
-// n×n matrix over GF(2) for the first row ("light chasing", here with
-// elimination instead of a table), so a board costs O(mn²/64 + n³/64) once and
-// O(mn/64 + n²/64) for each configuration, beside O(d·mn/64) for the d quiet
-// patterns. Any other graph of N vertices is solved by elimination of M: N³/64 once,
-// N²/64 for each configuration, N²/4 bytes. Shortest tries 2^d solutions in Gray code
+// Work is done once for a game and then kept. [Solution.Method] says what was used:
+//
+//   - Polynomials, on a board of m rows and n columns: the ring GF(2)[x]/(f_{n+1}) takes the
+//     place of matrices, see [SolveRows]. O(n²/64) once, O((mn + n²)/64) for each
+//     configuration, and O(mn/64) for each of the d quiet patterns when they are asked for.
+//   - Light chasing, on boards much wider than high: the presses of the first row decide all
+//     others, as row i+1 must put out what is still lit in row i. Following the n unit
+//     vectors to the end gives an n×n matrix for the first row. O(mn²/64 + n³/64) once, with n
+//     the smaller side, O(mn/64 + n²/64) for each configuration.
+//   - Elimination of M, for anything else: N³/64 once, N²/64 for each configuration, N²/4
+//     bytes.
+//
+// All three give the same answer, which tests compare, and [Game.SolveBy] lets anyone
+// compare. Solving one board from nothing, this machine, one core: 64×64 in 5 µs, 128×128
+// in 10 µs, 1,000×1,000 in 0.14 ms, 10,000×10,000 in 8 ms (go test -bench SolveRows).
+// Shortest tries 2^d solutions in Gray code
 // order, one addition of N/64 words each: 20 ms for d = 20 on 30×30.
 //
 // # Invariants, aliasing, concurrency

@@ -154,18 +154,18 @@ func TestCertificateRejectsChanges(t *testing.T) {
 	}
 	for v := range 25 {
 		bad := *c
-		bad.Quiet = c.Quiet.Clone()
-		bad.Quiet.Flip(v)
+		bad.Lights = c.Lights.Clone()
+		bad.Lights.Flip(v)
 		if bad.Check() {
 			t.Errorf("accepted with vertex %d of the pattern changed", v)
 		}
 	}
 	for name, bad := range map[string]Certificate{
-		"solvable configuration": {g, g.Effect(bitset.FromIndices(25, 7)), c.Quiet},
+		"solvable configuration": {g, g.Effect(bitset.FromIndices(25, 7)), c.Lights},
 		"empty pattern":          {g, c.Config, bitset.New(25)},
-		"other rule":             {NewGame(g.Graph(), Sigma), c.Config, c.Quiet},
+		"other rule":             {NewGame(g.Graph(), Sigma), c.Config, c.Lights},
 		"short pattern":          {g, c.Config, bitset.New(24)},
-		"short configuration":    {g, bitset.New(24), c.Quiet},
+		"short configuration":    {g, bitset.New(24), c.Lights},
 	} {
 		if bad.Check() {
 			t.Errorf("accepted: %s", name)

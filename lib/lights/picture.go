@@ -13,14 +13,14 @@ import (
 // may be nil. On a graph that is no board a mark is a dot beside the number.
 func (g *Game) picture(config, marked *bitset.Set, mark draw.Mark, what string) *draw.Picture {
 	var p *draw.Picture
-	if rows, cols, ok := g.graph.Shape(); ok {
+	if rows, cols, ok := g.shape(); ok {
 		p = draw.Board{Rows: rows, Cols: cols, On: func(r, c int) bool { return config.Test(r*cols + c) }}.Picture()
 		if marked != nil {
 			for v := range marked.All() {
 				p.Mark(v/cols, v%cols, mark)
 			}
 		}
-	} else {
+	} else if g.graph != nil {
 		p = g.graph.Picture(
 			func(v int) draw.Fill {
 				if config.Test(v) {
@@ -34,6 +34,16 @@ func (g *Game) picture(config, marked *bitset.Set, mark draw.Mark, what string) 
 				}
 				return strconv.Itoa(v)
 			})
+	} else {
+		// The lights of a game of buttons stand in a row.
+		p = draw.Board{Rows: 1, Cols: g.lights, On: func(_, v int) bool { return config.Test(v) }}.Picture()
+		if marked != nil && mark == draw.Ring {
+			for v := range marked.All() {
+				p.Mark(0, v, mark)
+			}
+		}
+	}
+	if _, _, ok := g.shape(); !ok {
 		p.Plain = "lit: " + vertexList(config)
 		if marked != nil {
 			p.Plain += "\n" + what + ": " + vertexList(marked)
@@ -100,15 +110,23 @@ func (s *Solution) SVG() string {
 	return svg(s.Picture(), fmt.Sprintf("Solution of a %v with %s", s.Game, presses(s.Count())))
 }
 
-// Picture draws the configuration with a ring on every light of the quiet
-// pattern; more can be added to it.
+// name says what the lights of the certificate are.
+func (c *Certificate) name() string {
+	if c.Quiet() {
+		return "quiet pattern"
+	}
+	return "met evenly by every press"
+}
+
+// Picture draws the configuration with a ring on every light of the
+// certificate; more can be added to it.
 func (c *Certificate) Picture() *draw.Picture {
-	p := c.Game.picture(c.Config, c.Quiet, draw.Ring, "quiet pattern")
+	p := c.Game.picture(c.Config, c.Lights, draw.Ring, c.name())
 	p.Caption = "no solution: " + c.Why()
 	return p
 }
 
-// String returns the configuration in characters with the quiet pattern as rings
+// String returns the configuration in characters with the lights of the certificate as rings
 // (c on a light that is off, C on one that is on), and what that proves.
 func (c *Certificate) String() string { return c.Picture().Text() }
 

@@ -12,23 +12,23 @@ import (
 // The methods below make a Board a display.Playable: display.Play(b) shows it to
 // be played with the mouse or the keyboard, and presses change b.
 
-// PlayBoard describes the board for display.Play.
+// PlayBoard describes the board for display.Play. It panics for a game of buttons.
 func (b *Board) PlayBoard() display.PlayBoard {
 	g := b.game
+	if g.graph == nil {
+		panic("lights: a game of buttons has no board to play on; use Press and print the board")
+	}
 	d := display.PlayBoard{Title: fmt.Sprintf("Lights Out, %v", g.graph), Reach: make([][]int, g.Len())}
 	if g.rule == Sigma {
 		d.Title = fmt.Sprintf("Lights Out, σ-game on a %v", g.graph)
 	}
-	if rows, cols, ok := g.graph.Shape(); ok {
+	if rows, cols, ok := g.shape(); ok {
 		d.Rows, d.Cols = rows, cols
 	} else {
 		d.Places, d.Edges = g.graph.Places(), g.graph.Edges()
 	}
 	for v := range d.Reach {
-		if g.rule == SigmaPlus {
-			d.Reach[v] = append(d.Reach[v], v)
-		}
-		d.Reach[v] = append(d.Reach[v], g.graph.Neighbours(v)...)
+		d.Reach[v] = g.Toggles(v)
 	}
 	return d
 }
@@ -55,6 +55,9 @@ func (b *Board) PlaySet(on []bool) {
 func (b *Board) PlayPress(light int) error {
 	if light < 0 || light >= b.game.Len() {
 		return fmt.Errorf("lights: there is no light %d, there are %d", light, b.game.Len())
+	}
+	if !b.game.CanPress(light) {
+		return fmt.Errorf("lights: button %d is stuck", light)
 	}
 	b.PressVertex(light)
 	return nil

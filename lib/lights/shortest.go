@@ -66,6 +66,7 @@ func (g *Game) Shortest(ctx context.Context, config *bitset.Set, o Options) (*So
 	if limit := o.maxNullity(); s.Nullity > limit {
 		return nil, &NullityError{s.Nullity, limit}
 	}
+	quiet := g.quietPatterns()
 	x := s.Presses.Clone()
 	total := uint64(1) << s.Nullity
 	best := x.Count()
@@ -80,7 +81,7 @@ func (g *Game) Shortest(ctx context.Context, config *bitset.Set, o Options) (*So
 		}
 		// Step i of the Gray code changes one basic pattern, the one whose number
 		// is the number of zeros at the end of i.
-		weight := addAndCount(x.Words(), g.quiet[bits.TrailingZeros64(i)].Words())
+		weight := addAndCount(x.Words(), quiet[bits.TrailingZeros64(i)].Words())
 		switch {
 		case weight < best:
 			best, s.Minima = weight, 1

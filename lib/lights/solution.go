@@ -18,6 +18,8 @@ type Solution struct {
 	Shortest bool
 	// Minima is the number of solutions with as few presses; 0 unless Shortest.
 	Minima int
+	// Method says how a solution was found.
+	Method Method
 	// Reason says in words why the solution is what it claims to be.
 	Reason string
 }
@@ -29,13 +31,15 @@ func (s *Solution) Count() int { return s.Presses.Count() }
 // the end. It uses the rule of the game only, nothing of how the solution was
 // found.
 func (s *Solution) Check() bool {
-	return s.Config.Len() == s.Game.Len() && s.Presses.Len() == s.Game.Len() && s.Game.Apply(s.Config, s.Presses).None()
+	g := s.Game
+	return s.Config.Len() == g.Len() && s.Presses.Len() == g.Buttons() &&
+		(g.stuck == nil || !g.stuck.Intersects(s.Presses)) && g.Apply(s.Config, s.Presses).None()
 }
 
 // Cells returns the pressed vertices as (row, column) pairs from 0, in row-major
 // order. It panics if the game is not on a board; Presses.Indices lists vertices.
 func (s *Solution) Cells() [][2]int {
-	_, cols, ok := s.Game.graph.Shape()
+	_, cols, ok := s.Game.shape()
 	if !ok {
 		panic("lights: a solution on a graph that is no board has no rows and columns")
 	}
@@ -67,6 +71,14 @@ func grouped(n int) string {
 		s = s[:i] + "," + s[i:]
 	}
 	return s
+}
+
+// number returns "1 light", "2 lights" and so on.
+func number(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return grouped(n) + " " + what + "s"
 }
 
 // presses returns "1 press", "2 presses" and so on.

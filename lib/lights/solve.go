@@ -1,103 +1,102 @@
 package lights
 
 import (
-	"slices"
-
 	"parity.lab/lib/bitset"
 )
 
-// prepare does the work that does not depend on a configuration, once.
-func (g *Game) prepare() {
-	g.once.Do(func() {
-		if rows, cols, ok := g.graph.Shape(); ok {
-			g.solver = newChase(rows, cols, g.rule == SigmaPlus)
-		} else {
-			g.solver = newElimination(g.Matrix())
-		}
-		g.quiet = canonicalBasis(g.solver.quietBasis())
-		for _, q := range g.quiet {
-			g.free = append(g.free, q.Last())
-		}
-	})
-}
-
-// canonicalBasis turns a basis into the one in which every vector ends at an
-// index of its own, where all others are zero, in increasing order of that index. It
-// changes the vectors.
-func canonicalBasis(basis []*bitset.Set) []*bitset.Set {
-	done := make([]*bitset.Set, 0, len(basis))
-	for _, v := range basis {
-		for _, d := range done {
-			if v.Test(d.Last()) {
-				v.Xor(d)
-			}
-		}
-		for _, d := range done {
-			if d.Test(v.Last()) {
-				d.Xor(v)
-			}
-		}
-		done = append(done, v)
-	}
-	slices.SortFunc(done, func(a, b *bitset.Set) int { return a.Last() - b.Last() })
-	return done
-}
-
 // Nullity returns the dimension d of the null space of M: each configuration
 // has either no solution or 2^d.
-func (g *Game) Nullity() int {
-	g.prepare()
-	return len(g.quiet)
+func (g *Game) Nullity() int { return g.by(Auto).nullity() }
+
+// quietPatterns returns the canonical basis, which must not be changed.
+func (g *Game) quietPatterns() []*bitset.Set {
+	g.quiet.once.Do(func() { g.quiet.basis = g.by(Auto).quietBasis() })
+	return g.quiet.basis
+}
+
+// watched returns a basis of the sets of lights that every press meets evenly, the
+// left null space of M, which must not be changed.
+func (g *Game) watched() []*bitset.Set {
+	g.watch.once.Do(func() {
+		if g.symmetric() {
+			g.watch.basis = g.quietPatterns()
+			return
+		}
+		// Stuck buttons have a zero column in M, which is met evenly by anything.
+		g.watch.basis = canonicalBasis(g.Matrix().LeftNullSpace())
+	})
+	return g.watch.basis
 }
 
 // QuietPatterns returns the canonical basis of the null space, see the package
 // comment: Nullity press patterns that change nothing and of which every other
 // one is a sum. The sets are the caller's.
-func (g *Game) QuietPatterns() []*bitset.Set {
-	g.prepare()
-	basis := make([]*bitset.Set, len(g.quiet))
-	for i, q := range g.quiet {
-		basis[i] = q.Clone()
+func (g *Game) QuietPatterns() []*bitset.Set { return clones(g.quietPatterns()) }
+
+// Watched returns a basis of the sets of lights that every press meets in an
+// even number: exactly those configurations have a solution that meet all of them
+// evenly. On an undirected graph they are the quiet patterns. The sets are the caller's.
+func (g *Game) Watched() []*bitset.Set { return clones(g.watched()) }
+
+func clones(basis []*bitset.Set) []*bitset.Set {
+	list := make([]*bitset.Set, len(basis))
+	for i, q := range basis {
+		list[i] = q.Clone()
 	}
-	return basis
+	return list
 }
 
 // Certificate returns the proof that config has no solution, or nil if it has
-// one. Of the basic quiet patterns that prove it, the one with the fewest
-// presses is taken. It panics if the length is wrong.
+// one. Of the basic sets of [Game.Watched] that prove it, the one with the fewest
+// lights is taken. It panics if the length is wrong.
 func (g *Game) Certificate(config *bitset.Set) *Certificate {
-	g.checkLen(config, "configuration")
-	g.prepare()
+	if g.Solvable(config) {
+		return nil
+	}
+	return g.certificate(config)
+}
+
+func (g *Game) certificate(config *bitset.Set) *Certificate {
 	var best *bitset.Set
-	for _, q := range g.quiet {
+	for _, q := range g.watched() {
 		if q.ParityAnd(config) == 1 && (best == nil || q.Count() < best.Count()) {
 			best = q
 		}
 	}
 	if best == nil {
-		return nil
+		panic("lights: no certificate although there is no solution")
 	}
-	return &Certificate{Game: g, Config: config.Clone(), Quiet: best.Clone()}
+	return &Certificate{Game: g, Config: config.Clone(), Lights: best.Clone()}
 }
 
 // Solvable reports whether some press pattern turns all lights of config off. It
 // panics if the length is wrong.
-func (g *Game) Solvable(config *bitset.Set) bool { return g.Certificate(config) == nil }
+func (g *Game) Solvable(config *bitset.Set) bool {
+	g.checkLen(config, "configuration")
+	return g.by(Auto).solve(config) != nil
+}
 
 // Solve returns the canonical solution of config, see the package comment. It is
 // seldom the shortest one. The error is an [*UnsolvableError] with a certificate.
 // It panics if the length is wrong.
-func (g *Game) Solve(config *bitset.Set) (*Solution, error) {
-	if c := g.Certificate(config); c != nil {
-		return nil, &UnsolvableError{c}
+func (g *Game) Solve(config *bitset.Set) (*Solution, error) { return g.SolveBy(Auto, config) }
+
+// SolveBy is Solve by the given method, to compare methods. The error may also be a
+// [*MethodError].
+func (g *Game) SolveBy(m Method, config *bitset.Set) (*Solution, error) {
+	g.checkLen(config, "configuration")
+	if err := g.suits(m); err != nil {
+		return nil, err
 	}
-	x := g.solver.solve(config)
-	for i, v := range g.free {
-		if x.Test(v) {
-			x.Xor(g.quiet[i])
-		}
+	if m == Auto {
+		m = g.choose()
 	}
-	s := &Solution{Game: g, Config: config.Clone(), Presses: x, Nullity: len(g.quiet)}
+	way := g.by(m)
+	x := way.solve(config)
+	if x == nil {
+		return nil, &UnsolvableError{g.certificate(config)}
+	}
+	s := &Solution{Game: g, Config: config.Clone(), Presses: x, Nullity: way.nullity(), Method: m}
 	if s.Nullity == 0 {
 		s.onlyOne()
 	} else {

@@ -1,6 +1,9 @@
 package poly
 
-import "fmt"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // Fibonacci returns the Fibonacci polynomial f_n: f_0 = 0, f_1 = 1, f_{k+1} =
 // x·f_k + f_{k−1}. f_{n+1} is the characteristic polynomial of the adjacency
@@ -30,8 +33,14 @@ func fibonacci(n int, reduce func(Poly) Poly) (f, next Poly) {
 	if n < 0 {
 		panic(fmt.Sprintf("poly: Fibonacci polynomial %d", n))
 	}
-	f, next = Zero(), reduce(One())
-	for i := 62; i >= 0; i-- {
+	// The leading bits make polynomials of one word.
+	low := max(0, bits.Len(uint(n))-6)
+	var a, b uint64 = 0, 1
+	for range n >> low {
+		a, b = b, b<<1^a
+	}
+	f, next = reduce(FromWords([]uint64{a})), reduce(FromWords([]uint64{b}))
+	for i := low - 1; i >= 0; i-- {
 		sum := reduce(f.Add(next).Square())
 		if n>>i&1 == 0 {
 			f, next = reduce(f.Square().Shift(1)), sum

@@ -22,6 +22,7 @@ var lib_gf2_table = []symbol{
 	{"Intersection", gf2.Intersection},
 	{"Matrix", (*gf2.Matrix)(nil)},
 	{"New", gf2.New},
+	{"PLE", (*gf2.PLE)(nil)},
 	{"Parse", gf2.Parse},
 	{"ParseAlist", gf2.ParseAlist},
 	{"ParseCSV", gf2.ParseCSV},

@@ -19,6 +19,8 @@ func Benchmark(b *testing.B) {
 			{"Rank", func() { m.Rank() }},
 			{"Echelon", func() { m.Echelon() }},
 			{"ReducedEchelon", func() { m.ReducedEchelon() }},
+			{"EchelonForm", func() { m.EchelonForm() }},
+			{"PLE", func() { m.PLE() }},
 			{"Solve", func() { m.Solve(right) }},
 			{"EchelonSolve", func() { e.Solve(right) }},
 			{"Mul", func() { m.Mul(other) }},
@@ -41,6 +43,11 @@ func BenchmarkLarge(b *testing.B) {
 	b.Run("EchelonForm", func(b *testing.B) {
 		for b.Loop() {
 			m.EchelonForm()
+		}
+	})
+	b.Run("PLE", func(b *testing.B) {
+		for b.Loop() {
+			m.PLE()
 		}
 	})
 	b.Run("Mul", func(b *testing.B) {

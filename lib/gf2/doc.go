@@ -22,6 +22,8 @@
 //     questions asked once: [Matrix.Rank], [Matrix.Solve], [Matrix.NullSpace],
 //     [Matrix.Inverse].
 //   - [Echelon]: the work of one elimination, kept to answer many questions.
+//   - [PLE]: a permutation, a lower triangle and an echelon form with the matrix as
+//     their product.
 //   - [Solution]: one solution and a basis of what may be added to it.
 //   - [Steps], [RowOp]: an elimination one row operation at a time, to teach, and
 //     [Matrix.Check] for a student's own.
@@ -55,8 +57,9 @@
 //     for the first equation that contradicts the ones before it.
 //   - The reduced echelon form is unique.
 //
-// A row echelon form that is not reduced, and a transform when the rows are
-// dependent, are not unique; which one is returned may change.
+// A row echelon form that is not reduced, the parts of a [PLE] but for its pivots,
+// and a transform when the rows are dependent, are not unique; which one is returned
+// may change.
 //
 // # Shapes, aliasing, invariant
 //

@@ -165,3 +165,21 @@ func ExampleParsePython() {
 	// <nil>
 	// gf2: line 2, column 6: "2", want 0 or 1, at most 1
 }
+
+// The rows of L say how the rows of A are made of those of E.
+func ExampleMatrix_PLE() {
+	a, _ := gf2.Parse("0011\n0111\n0100")
+	f := a.PLE()
+	fmt.Println("rows", f.Perm, "pivots", f.Pivots)
+	fmt.Println(f.L)
+	fmt.Println(f.E)
+	fmt.Println(f.P().Mul(f.L).Mul(f.E).Equal(a))
+	// Output:
+	// rows [1 0 2] pivots [1 2]
+	// 10
+	// 01
+	// 11
+	// 0111
+	// 0011
+	// true
+}

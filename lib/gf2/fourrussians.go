@@ -23,6 +23,7 @@ type russians struct {
 	pivots  []int
 	panels  [2][tileWords]panel // of the tile that is applied and of the next one
 	sums    [8][256]uint64      // multipliers by the bytes of a panel's word
+	record  *lowerRecord        // for a PLE, or nil
 }
 
 // panel is what one word of columns does to the other words.
@@ -38,7 +39,13 @@ const minRussians = 96
 
 // eliminateByTables brings m to an echelon form as eliminate says.
 func (m *Matrix) eliminateByTables(cols int, reduced bool) []int {
-	e := &russians{m: m, cols: cols, reduced: reduced, pivots: []int{}}
+	return m.tables(cols, reduced, nil)
+}
+
+// tables is eliminateByTables, which writes down for a PLE what it does, if record is
+// not nil and the form is not the reduced one.
+func (m *Matrix) tables(cols int, reduced bool, record *lowerRecord) []int {
+	e := &russians{m: m, cols: cols, reduced: reduced, pivots: []int{}, record: record}
 	buffers := make([]uint64, 2*tileWords*m.rows)
 	for b := range e.panels {
 		for s := range e.panels[b] {
@@ -149,27 +156,56 @@ func (e *russians) find(p *panel, word []uint64, mask uint64, k int) {
 	if p.count == 0 {
 		return
 	}
-	for n := range e.sums {
-		sums := &e.sums[n]
-		for b := range 8 {
-			v := sum[8*n+b]
-			for i := range 1 << b {
-				sums[1<<b+i] = sums[i] ^ v
-			}
+	var made [64]uint64 // what makes a pivot row, if that is not the vector of its bit
+	if r := e.record; r != nil {
+		for _, swap := range p.swaps {
+			r.order[swap[0]], r.order[swap[1]] = r.order[swap[1]], r.order[swap[0]]
 		}
+		made = r.arrange(word[p.first*tileWords:], p.count, found, &sum, func(a, b int) {
+			swap := [2]int{p.first + a, p.first + b}
+			p.swaps = append(p.swaps, swap)
+			swapRows(e.m.tile(k/tileWords), swap)
+			r.order[swap[0]], r.order[swap[1]] = r.order[swap[1]], r.order[swap[0]]
+		})
 	}
+	sumTables(&e.sums, &sum)
 	if !e.reduced {
 		p.from = p.first
 	}
 	for i := p.from; i < rows; i++ {
-		w := word[i*tileWords]
-		p.mult[i] = e.sums[0][w&255] ^ e.sums[1][w>>8&255] ^ e.sums[2][w>>16&255] ^ e.sums[3][w>>24&255] ^
-			e.sums[4][w>>32&255] ^ e.sums[5][w>>40&255] ^ e.sums[6][w>>48&255] ^ e.sums[7][w>>56]
+		p.mult[i] = lookUp(&e.sums, word[i*tileWords])
+	}
+	if e.record != nil {
+		e.record.write(p.first, p.count, p.mult[p.first:])
 	}
 	// A pivot row becomes the vector of its bit instead.
 	for i := 0; found != 0; i, found = i+1, found&(found-1) {
 		b := bits.TrailingZeros64(found)
-		p.mult[p.first+i] = sum[b] ^ 1<<i
+		row := sum[b]
+		if e.record != nil {
+			row = made[i]
+		}
+		p.mult[p.first+i] = row ^ 1<<i
 		e.pivots = append(e.pivots, k<<6+b)
 	}
+}
+
+// sumTables fills the tables with sums of words: entry v of table n is the sum of the
+// words 8n+b for the bits b of v.
+func sumTables(sums *[8][256]uint64, words *[64]uint64) {
+	for n := range sums {
+		t := &sums[n]
+		for b := range 8 {
+			v := words[8*n+b]
+			for i := range 1 << b {
+				t[1<<b+i] = t[i] ^ v
+			}
+		}
+	}
+}
+
+// lookUp returns the sum of the words that the bits of w select.
+func lookUp(sums *[8][256]uint64, w uint64) uint64 {
+	return sums[0][w&255] ^ sums[1][w>>8&255] ^ sums[2][w>>16&255] ^ sums[3][w>>24&255] ^
+		sums[4][w>>32&255] ^ sums[5][w>>40&255] ^ sums[6][w>>48&255] ^ sums[7][w>>56]
 }

@@ -16,6 +16,8 @@ var sizes = []int{0, 1, 2, 63, 64, 65, 127, 128, 129}
 
 type shape struct{ rows, cols int }
 
+func (s shape) name() string { return fmt.Sprintf("%d×%d", s.rows, s.cols) }
+
 func shapes() []shape {
 	var s []shape
 	for _, r := range sizes {

@@ -1,0 +1,89 @@
+package lights
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+)
+
+func TestParsePack(t *testing.T) {
+	text := "\ufeff; first\r\n01\r\n10\r\n\r\n\n##.\n.#.\n;second  \n;third;\n1\n; nothing behind\n"
+	levels := ParsePack(text)
+	want := []struct {
+		name       string
+		line       int
+		rows, cols int
+		lit        int
+	}{{"first", 2, 2, 2, 2}, {"", 6, 2, 3, 3}, {"third", 10, 1, 1, 1}}
+	if len(levels) != len(want) {
+		t.Fatalf("%d boards, want %d", len(levels), len(want))
+	}
+	for i, w := range want {
+		l := levels[i]
+		if l.Err != nil || l.Name != w.name || l.Line != w.line || l.Board.Rows() != w.rows || l.Board.Cols() != w.cols || l.Board.Lit() != w.lit {
+			t.Errorf("board %d is %+v, want %+v", i+1, l, w)
+		}
+	}
+	again := ParsePack(FormatPack(levels))
+	for i, l := range again {
+		if l.Name != levels[i].Name || !l.Board.Config().Equal(levels[i].Board.Config()) {
+			t.Errorf("board %d changed on the way", i+1)
+		}
+	}
+	if len(ParsePack("")) != 0 || len(ParsePack(";\n\n; a\n")) != 0 {
+		t.Error("boards in a text without any")
+	}
+}
+
+func TestParsePackErrors(t *testing.T) {
+	levels := ParsePack("01\n10\n\n; bad\n011\n0x1\n\n11\n1\n\n00\n")
+	if len(levels) != 4 || levels[0].Err != nil || levels[3].Err != nil {
+		t.Fatalf("%+v", levels)
+	}
+	for i, want := range map[int]PackError{
+		1: {2, 6, 2, "'x' is no light, want 0 (off) or 1 (on)"},
+		2: {3, 9, 0, "1 light, but row 1 has 2"},
+	} {
+		var e *PackError
+		if !errors.As(levels[i].Err, &e) || *e != want {
+			t.Errorf("board %d: %v, want %v", i+1, levels[i].Err, &want)
+		}
+	}
+}
+
+func TestParsePackBy(t *testing.T) {
+	made := 0
+	levels := ParsePackBy("01\n10\n\n11\n11\n\n1\n", func(rows, cols int) (*Game, error) {
+		made++
+		if rows == 1 {
+			return nil, fmt.Errorf("too small")
+		}
+		return New(rows, cols), nil
+	})
+	if made != 2 || levels[0].Board.Game() != levels[1].Board.Game() {
+		t.Errorf("%d games were made, want 2", made)
+	}
+	if err := levels[2].Err; err == nil || err.Error() != "lights: line 7 (board 3): too small" {
+		t.Error(err)
+	}
+}
+
+func FuzzParsePack(f *testing.F) {
+	f.Add("; a\n01\n10\n\n##\n..")
+	f.Fuzz(func(t *testing.T, text string) {
+		levels := ParsePack(text)
+		good := 0
+		for _, l := range levels {
+			if (l.Board == nil) == (l.Err == nil) || l.Line < 1 {
+				t.Fatalf("%+v", l)
+			}
+			if l.Board != nil {
+				good++
+			}
+		}
+		again := ParsePack(FormatPack(levels))
+		if len(again) != good {
+			t.Fatalf("%d boards became %d", good, len(again))
+		}
+	})
+}

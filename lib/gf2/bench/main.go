@@ -8,8 +8,9 @@
 // The parts are
 //
 //	matrices     package gf2 and M4RI: echelon forms, product, one right side
-//	boards       package lights on an n×n board, and M4RI's elimination of A+I,
-//	             a matrix of n² rows and columns
+//	boards       package lights on the all-ones board of n×n lights, and M4RI's
+//	             solution with its matrix A+I of n² rows; "M4RI part" is the
+//	             elimination of A+I without right side alone
 //	polynomials  package poly and NTL: product, gcd, xgcd
 //	cores        the echelon form on two cores and on one, in wall-clock time
 //

@@ -6,10 +6,11 @@
 //   echelon|reduced S          best of mzd_echelonize and mzd_echelonize_m4ri
 //   product S                  mzd_mul
 //   solve S                    mzd_solve_left with one right side
-//   board N S                  as echelon, for A+I of the N×N board
+//   eliminate N S              as echelon, for A+I of the N×N board
+//   board N S                  as solve, for A+I and a right side of ones
 //
 // The answers to the last ones are the least CPU time of a run in seconds, and the
-// rank or a checksum. Runs are repeated for about S seconds.
+// rank, a checksum, or for a board the rows whose equation holds. Runs are repeated for about S seconds.
 #include <inttypes.h>
 #include <m4ri/m4ri.h>
 #include <stdio.h>
@@ -116,6 +117,28 @@ static uint64_t solve(const mzd_t *a, const mzd_t *right, double budget) {
   return sum;
 }
 
+// boardSolve counts the equations that the solution fulfils.
+static uint64_t boardSolve(const mzd_t *a, double budget) {
+  mzd_t *x = NULL, *ones = mzd_init(a->nrows, 1);
+  for (rci_t i = 0; i < a->nrows; i++) mzd_write_bit(ones, i, 0, 1);
+  do {
+    mzd_t *c = mzd_copy(NULL, a);
+    if (x) mzd_free(x);
+    x = mzd_copy(NULL, ones);
+    double start = now();
+    mzd_solve_left(c, x, 0, 0);
+    took(now() - start);
+    mzd_free(c);
+  } while (spent < budget);
+  mzd_t *y = mzd_mul(NULL, a, x, 0);
+  uint64_t right = 0;
+  for (rci_t i = 0; i < a->nrows; i++) right += mzd_read_bit(y, i, 0);
+  mzd_free(x);
+  mzd_free(y);
+  mzd_free(ones);
+  return right;
+}
+
 int main(void) {
   char order[4096], name[3][1024];
   mzd_t *a = NULL, *b = NULL, *right = NULL;
@@ -137,9 +160,13 @@ int main(void) {
       fflush(stdout);
       continue;
     }
-    if (sscanf(order, "board %d %lf", &n, &budget) == 2) {
+    if (sscanf(order, "eliminate %d %lf", &n, &budget) == 2) {
       mzd_t *m = board(n);
       sum = echelon(m, 0, budget);
+      mzd_free(m);
+    } else if (sscanf(order, "board %d %lf", &n, &budget) == 2) {
+      mzd_t *m = board(n);
+      sum = boardSolve(m, budget);
       mzd_free(m);
     } else if (a && sscanf(order, "echelon %lf", &budget) == 1)
       sum = echelon(a, 0, budget);

@@ -9,6 +9,7 @@
 //	gf2       matrices over GF(2): product, echelon forms, solve, null space, certificates
 //	modular   matrices over Z/k, k prime or not: solve, null module, proofs of no solution
 //	poly      polynomials over GF(2): product, gcd, factors, Fibonacci polynomials
+//	coding    binary linear codes: lightest members of cosets, by several exact methods
 //	graph     what a game is played on: grids and any undirected graph
 //	search    depth-first and greedy search with pruning rules, limits and statistics
 //	lights    Lights Out on boards and graphs: solve, quiet patterns, shortest, certificates

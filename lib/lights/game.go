@@ -44,6 +44,7 @@ type Game struct {
 		once  sync.Once
 		basis []*bitset.Set
 	}
+	short searcher
 	watch struct {
 		once  sync.Once
 		basis []*bitset.Set

@@ -8,8 +8,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"parity.lab/lib/bitset"
+	"parity.lab/lib/coding"
 	"parity.lab/lib/graph"
 )
 
@@ -105,29 +107,27 @@ func TestCanonicalBasis(t *testing.T) {
 	}
 }
 
-func TestNullityLimit(t *testing.T) {
-	b := AllOn(39, 39)
-	_, err := b.Shortest(context.Background(), Options{})
-	var e *NullityError
-	if !errors.As(err, &e) || !errors.Is(err, ErrNullity) || e.Nullity != 32 || e.Limit != 20 {
+func TestCostLimit(t *testing.T) {
+	b := AllOn(30, 30)
+	_, err := b.Shortest(context.Background(), Options{MaxTime: time.Microsecond})
+	var e *coding.CostError
+	if !errors.As(err, &e) || !errors.Is(err, coding.ErrCost) || e.Plan.Method != coding.Walsh || e.MaxTime != time.Microsecond {
 		t.Errorf("error %v", err)
 	}
-	if want := "nullity 32, that is 2^32; the limit is nullity 20"; err == nil || !strings.Contains(err.Error(), want) {
+	if want := "raise MaxTime or MaxMemory"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("error %v, want %q", err, want)
 	}
-	if _, err := AllOn(9, 9).Shortest(context.Background(), Options{MaxNullity: 7}); !errors.Is(err, ErrNullity) {
-		t.Errorf("error %v", err)
+	if p, err := b.Game().Plan(Options{}); err != nil || p.Method != coding.Walsh || p.Time > time.Second {
+		t.Errorf("%v, error %v", p, err)
 	}
-	// A board without solution is said to be one, whatever its nullity.
-	b.Press(0, 0)
+	if p, err := New(126, 126).Plan(Options{}); !errors.Is(err, coding.ErrCost) || p.Time < time.Hour {
+		t.Errorf("%v, error %v", p, err)
+	}
+	// A board without solution is said to be one, whatever a search would cost.
+	b = AllOn(39, 39)
 	b.config.Flip(0)
-	if _, err := b.Shortest(context.Background(), Options{}); !errors.Is(err, ErrUnsolvable) {
+	if _, err := b.Shortest(context.Background(), Options{MaxTime: 1}); !errors.Is(err, ErrUnsolvable) {
 		t.Errorf("error %v", err)
-	}
-	for o, want := range map[Options]int{{}: 20, {-1}: 20, {24}: 24, {41}: 40} {
-		if got := o.maxNullity(); got != want {
-			t.Errorf("%v: limit %d, want %d", o, got, want)
-		}
 	}
 }
 
@@ -141,7 +141,8 @@ func TestCancelledShortest(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || s == nil {
 		t.Fatalf("error %v", err)
 	}
-	if s.Shortest || s.Minima != 0 || !s.Check() || !strings.HasPrefix(s.Reason, "the best of the first 8,192 of 2^20 = 1,048,576") {
+	if s.Shortest || s.Minima != 0 || !s.Check() || !strings.HasPrefix(s.Reason, "the best of the first ") ||
+		!strings.HasSuffix(s.Reason, " of 2^20 = 1,048,576 solutions") || s.Lower < 180 || s.Lower > 376 {
 		t.Errorf("claims: shortest %v, %d minima, %q", s.Shortest, s.Minima, s.Reason)
 	}
 }

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"parity.lab/lib/bitset"
+	"parity.lab/lib/coding"
 	"parity.lab/lib/display"
 )
 
@@ -66,8 +68,8 @@ func (b *Board) PlayPress(light int) error {
 // PlaySolve returns the presses of [Board.Shortest], for display.Play; those of
 // [Board.Solve] if the shortest cannot be found in time or within its limits.
 func (b *Board) PlaySolve(ctx context.Context) (display.PlaySolution, error) {
-	s, err := b.Shortest(ctx, Options{})
-	if s == nil && errors.Is(err, ErrNullity) {
+	s, err := b.Shortest(ctx, Options{MaxTime: time.Second})
+	if s == nil && errors.Is(err, coding.ErrCost) {
 		s, err = b.Solve()
 	}
 	if s == nil {

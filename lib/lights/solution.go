@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"parity.lab/lib/bitset"
+	"parity.lab/lib/coding"
 )
 
 // Solution is a press pattern that turns all lights of a configuration off.
@@ -18,8 +19,13 @@ type Solution struct {
 	Shortest bool
 	// Minima is the number of solutions with as few presses; 0 unless Shortest.
 	Minima int
+	// Lower is proven by a search: no solution has fewer presses. 0 if none was made.
+	Lower int
 	// Method says how a solution was found.
 	Method Method
+	// Search says how the solutions were searched for a shortest one; coding.Auto if
+	// they were not.
+	Search coding.Method
 	// Reason says in words why the solution is what it claims to be.
 	Reason string
 }
@@ -52,7 +58,7 @@ func (s *Solution) Cells() [][2]int {
 
 // onlyOne states that there is nothing to compare the solution with.
 func (s *Solution) onlyOne() {
-	s.Shortest, s.Minima = true, 1
+	s.Shortest, s.Minima, s.Lower = true, 1, s.Count()
 	s.Reason = "shortest because it is the only solution (nullity 0)"
 }
 

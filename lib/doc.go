@@ -13,7 +13,7 @@
 //	graph     what a game is played on: grids and any undirected graph
 //	search    depth-first and greedy search with pruning rules, limits and statistics
 //	lights    Lights Out on boards and graphs: solve, quiet patterns, shortest, certificates
-//	cover     nullities of boards of any size, without matrices
+//	cover     even parity covers: tilings, perfect ones, regions; nullities of boards of any size
 //	bulbs     Grid of Bulbs, where only bulbs that are off may be pressed
 //	draw      pictures of boards, as SVG and as text
 //	draw/plots  curves, dots, bars, histograms and survival curves

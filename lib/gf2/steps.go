@@ -2,7 +2,6 @@ package gf2
 
 import (
 	"fmt"
-	"html"
 	"strings"
 
 	"parity.lab/lib/bitset"
@@ -186,35 +185,6 @@ func (s *Steps) LaTeX() string {
 	})
 	b.WriteString(`\end{aligned}`)
 	return b.String()
-}
-
-// HTML shows one step at a time, opened by its title. It needs no script and no
-// kernel, so it works in exported pages too.
-func (s *Steps) HTML() string {
-	var b strings.Builder
-	b.WriteString(`<div class="gf2-steps">`)
-	s.each(func(k int, m *Matrix) {
-		open := ""
-		if k == 0 {
-			open = " open"
-		}
-		// Details of one name: opening one closes the others.
-		fmt.Fprintf(&b, `<details name="gf2-steps-%x"%s><summary>%d. %s</summary><pre>`, s.id(), open, k, html.EscapeString(s.title(k)))
-		s.write(&b, m, s.boxed(k), "<b>[1]</b>", " 0 ", " 1 ", "│", "\n")
-		b.WriteString("</pre></details>")
-	})
-	b.WriteString("</div>")
-	return b.String()
-}
-
-// id tells the steps of different matrices on a page apart.
-func (s *Steps) id() uint64 {
-	h := uint64(s.Start.rows)<<32 | uint64(s.Start.cols)<<1 | uint64(s.Start.cols-s.Columns)
-	for _, w := range s.Start.w {
-		h = (h ^ w) * 0x9e3779b97f4a7c15
-		h ^= h >> 29
-	}
-	return h
 }
 
 // Check does a student's row operations on M and looks whether they lead to the

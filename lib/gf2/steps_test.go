@@ -2,6 +2,7 @@ package gf2
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -35,6 +36,34 @@ func TestSteps(t *testing.T) {
 		if got := strings.Count(steps.HTML(), "<details"); got != len(steps.Ops)+1 {
 			t.Fatalf("%v: %d steps in HTML", s, got)
 		}
+	}
+}
+
+func TestStepsPage(t *testing.T) {
+	m, _ := Parse("011\n110")
+	page := m.StepsWith(bitset.FromIndices(2, 0)).HTML()
+	for _, want := range []string{
+		" open><summary>Step 0 of 2: start</summary><pre>\nR1  0  1  1 │ 1 \nR2  1  1  0 │ 0 \n</pre>",
+		"Step 1 of 2: R1 ↔ R2</summary><pre>\n<mark>R1 <b>[1]</b> 1  0 │ 0 </mark>\n<mark>R2  0 <b>[1]</b> 1 │ 1 </mark>\n",
+		"Step 2 of 2: R1 ← R1 + R2; this is the reduced echelon form, of rank 2",
+		"<mark>R1 <b>[1]</b> 0  1 │ 1 </mark>\nR2  0 ",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q in %s", want, page)
+		}
+	}
+	if strings.Count(page, " open>") != 1 || strings.Count(page, "</script") != 1 || strings.Contains(page, "left out") {
+		t.Errorf("open steps, ends of scripts, or steps left out: %s", page)
+	}
+	if other := Identity(2).Steps().HTML(); strings.Contains(other, page[strings.Index(page, "name="):strings.Index(page, " open")]) {
+		t.Error("steps of different matrices have one name")
+	}
+
+	long := RandomInvertible(100, rng(60)).Steps()
+	page = long.HTML()
+	if n := strings.Count(page, "<details"); n != maxPageEntries/10_000+1 || !strings.Contains(page, fmt.Sprintf("length: %d steps", len(long.Ops)+1-n)) ||
+		!strings.Contains(page, fmt.Sprintf("Step %d of %[1]d", len(long.Ops))) {
+		t.Errorf("%d of %d steps on the page", n, len(long.Ops))
 	}
 }
 

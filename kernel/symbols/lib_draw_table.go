@@ -19,6 +19,8 @@ var lib_draw_table = []symbol{
 	{"Fill", (*draw.Fill)(nil)},
 	{"From0", draw.From0},
 	{"From1", draw.From1},
+	{"Hexagons", draw.Hexagons},
+	{"Lattice", (*draw.Lattice)(nil)},
 	{"Light", draw.Light},
 	{"Line", (*draw.Line)(nil)},
 	{"Mark", (*draw.Mark)(nil)},
@@ -30,6 +32,8 @@ var lib_draw_table = []symbol{
 	{"Picture", (*draw.Picture)(nil)},
 	{"Print", draw.Print},
 	{"Ring", draw.Ring},
+	{"Squares", draw.Squares},
 	{"Theme", (*draw.Theme)(nil)},
 	{"Tint", draw.Tint},
+	{"Triangles", draw.Triangles},
 }

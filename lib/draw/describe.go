@@ -75,6 +75,7 @@ func (p *Picture) describe() string {
 	add(marked, "marked", "marked")
 	add(len(p.vertices), "vertex", "vertices")
 	add(len(p.strokes), "line", "lines")
+	add(len(p.loopsAt), "loop", "loops")
 	if len(p.fills) == 0 || on+off+other == 0 {
 		return strings.Join(parts, ", ")
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"flag"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -83,6 +84,32 @@ func pictures() map[string]*Picture {
 	triangle.Vertex(0, 2, Tint(2), "12")
 	triangle.Plain = "a → b — 12 — a"
 
+	hexagons := stripes(4, 5).Picture()
+	hexagons.Lattice = Hexagons
+	hexagons.Cell(0, 4, Empty)
+	hexagons.Mark(1, 1, Dot)
+	hexagons.Mark(2, 2, Ring)
+	hexagons.Label(3, 3, "7")
+	hexagons.Outline(1, 2, 1, 3)
+	hexagons.RowLabels("0", "1", "2", "3")
+	hexagons.ColLabels("0", "1", "2", "3", "4")
+
+	triangles := stripes(3, 6).Picture()
+	triangles.Lattice = Triangles
+	triangles.Cell(0, 5, Empty)
+	triangles.Mark(0, 1, Dot)
+	triangles.Mark(2, 3, Cross)
+	triangles.Label(1, 1, "3")
+	triangles.Outline(2, 2, 2, 2)
+	triangles.Arrow(0, 0, 2, 2)
+
+	loops := New(2, 3)
+	loops.Line(Line{FromRow: 1, FromCol: 0, ToRow: 1, ToCol: 2, Arrow: true, Both: true})
+	loops.Loop(1, 0, 0)
+	loops.Loop(1, 2, math.Pi/2)
+	loops.Vertex(1, 0, On, "a")
+	loops.Vertex(1, 2, Off, "b")
+
 	dark, print := stripes(4, 4), stripes(4, 4)
 	dark.Theme, dark.Caption = Dark(), "dark"
 	print.Theme, print.Caption = Print(), "print"
@@ -95,6 +122,9 @@ func pictures() map[string]*Picture {
 		"board":    full.Picture(),
 		"signs":    signs,
 		"triangle": triangle,
+		"loops":    loops,
+		"hexgrid":  hexagons,
+		"trigrid":  triangles,
 		"themes":   Beside(dark.Picture(), print.Picture()),
 		"beside":   Beside(thirty.Picture(), thirty.Picture(), small.Picture()),
 		"thirty":   thirty.Picture(),

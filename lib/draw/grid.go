@@ -19,7 +19,8 @@ func (g *grid) add(s shape) { g.shapes = append(g.shapes, s) }
 
 // centre returns the middle of a cell, or of a point between cells.
 func (g *grid) centre(r, c float64) point {
-	return point{g.x + (c+0.5)*g.u + 0.5, g.y + (r+0.5)*g.u + 0.5}
+	m := g.Lattice.middle(r, c)
+	return point{g.x + m.x*g.u + 0.5, g.y + m.y*g.u + 0.5}
 }
 
 // cells paints the cells, equal neighbours in a row as one rectangle.
@@ -128,12 +129,24 @@ func (g *grid) signs() {
 }
 
 func (g *grid) outlines() {
+	w := max(g.u*0.1, 2)
+	if g.Lattice != Squares {
+		s := loops{halo: g.t.Halo, stroke: g.t.Outline, width: w}
+		for _, f := range g.frames {
+			for r := f.r0; r <= f.r1; r++ {
+				for c := f.c0; c <= f.c1; c++ {
+					s.at = append(s.at, g.outline(r, c))
+				}
+			}
+		}
+		g.add(s)
+		return
+	}
 	var at []rect
 	for _, f := range g.frames {
 		at = append(at, rect{g.x + float64(f.c0)*g.u + 0.5, g.y + float64(f.r0)*g.u + 0.5,
 			float64(f.c1-f.c0+1) * g.u, float64(f.r1-f.r0+1) * g.u})
 	}
-	w := max(g.u*0.1, 2)
 	g.add(frames{stroke: g.t.Halo, width: w + 2, at: at})
 	g.add(frames{stroke: g.t.Outline, width: w, at: at})
 }
@@ -162,14 +175,36 @@ func (g *grid) edges() {
 		}
 		dx, dy = dx/length, dy/length
 		head := 3*width + 2
+		tip := func(at point, dx, dy float64) {
+			neck := point{at.x - dx*head, at.y - dy*head}
+			g.add(polygon{fill: colour, at: []point{at,
+				{neck.x - dy*head*0.45, neck.y + dx*head*0.45},
+				{neck.x + dy*head*0.45, neck.y - dx*head*0.45}}})
+		}
 		if g.vertexAt(l.ToRow, l.ToCol) {
 			b = point{b.x - dx*radius, b.y - dy*radius}
 		}
-		neck := point{b.x - dx*head, b.y - dy*head}
-		g.add(segments{stroke: colour, width: width, round: true, at: [][2]point{{a, neck}}})
-		g.add(polygon{fill: colour, at: []point{b,
-			{neck.x - dy*head*0.45, neck.y + dx*head*0.45},
-			{neck.x + dy*head*0.45, neck.y - dx*head*0.45}}})
+		from, to := a, point{b.x - dx*head, b.y - dy*head}
+		if l.Both {
+			if g.vertexAt(l.FromRow, l.FromCol) {
+				a = point{a.x + dx*radius, a.y + dy*radius}
+			}
+			from = point{a.x + dx*head, a.y + dy*head}
+		}
+		g.add(segments{stroke: colour, width: width, round: true, at: [][2]point{{from, to}}})
+		tip(b, dx, dy)
+		if l.Both {
+			tip(a, -dx, -dy)
+		}
+	}
+	for _, l := range g.loopsAt {
+		// The ring touches the vertex from outside, less a little.
+		p := g.centre(l.row, l.col)
+		sin, cos := math.Sincos(l.angle)
+		width, r := max(g.u*0.045, 1), radius*0.7
+		p = point{p.x + sin*(radius+r*0.6), p.y - cos*(radius+r*0.6)}
+		g.add(rings{stroke: g.t.Halo, r: r, width: width + 2, at: []point{p}})
+		g.add(rings{stroke: g.t.Ink, r: r, width: width, at: []point{p}})
 	}
 	for _, v := range g.vertices {
 		p := g.centre(v.row, v.col)

@@ -41,14 +41,19 @@ func (p *Picture) layout(budget int) scene {
 	if p.colLabels != nil {
 		g.y += math.Ceil(small) + 3
 	}
-	g.cells()
-	g.lines()
+	if p.Lattice == Squares {
+		g.cells()
+		g.lines()
+	} else {
+		g.polygons()
+	}
 	g.signs()
 	g.edges()
 	g.axis(small)
+	across, down := p.Lattice.size(p.rows, p.cols)
 	s := scene{
-		width:  g.x + float64(p.cols)*g.u + 1 + padding,
-		height: g.y + float64(p.rows)*g.u + 1 + padding,
+		width:  math.Ceil(g.x + across*g.u + 1 + padding),
+		height: math.Ceil(g.y + down*g.u + 1 + padding),
 		shapes: g.shapes,
 	}
 	return s.caption(p.Caption, t.Ink)
@@ -63,7 +68,8 @@ func (p *Picture) unit(budget int) int {
 	if budget < board {
 		least = minUnit / 2
 	}
-	u := min(max(budget/max(p.rows, p.cols, 1), least), maxUnit)
+	across, down := p.Lattice.size(p.rows, p.cols)
+	u := min(max(int(float64(budget)/max(across, down, 1)), least), maxUnit)
 	if n := longest(p.labels); n > 0 {
 		u = max(u, 10+6*n)
 	}

@@ -18,9 +18,11 @@ type Picture struct {
 	Caption string
 	// Theme holds the colours. The zero value is Light.
 	Theme Theme
-	// Unit is the width of a cell in pixels. 0 means a width that suits a
-	// notebook.
+	// Unit is the width of a cell in pixels; of triangles, half the length of a side.
+	// 0 means a width that suits a notebook.
 	Unit int
+	// Lattice is the form of the cells. The zero value is Squares.
+	Lattice Lattice
 	// Plain, if not empty, replaces the text form. Pictures that are not made
 	// of cells need it.
 	Plain string
@@ -34,6 +36,7 @@ type Picture struct {
 	frames     []frame
 	strokes    []Line
 	vertices   []vertex
+	loopsAt    []loop
 	parts      []*Picture // pictures side by side; then all of the above is empty
 }
 
@@ -73,6 +76,7 @@ type Line struct {
 	FromRow, FromCol float64
 	ToRow, ToCol     float64
 	Arrow            bool // with a head at the end
+	Both             bool // an Arrow has a head at its beginning as well
 	Bold             bool
 	Fill             Fill // Empty means the colour of ink
 }
@@ -84,6 +88,9 @@ type vertex struct {
 	fill     Fill
 	label    string
 }
+
+// loop is a ring at a vertex, in a direction clockwise from the top.
+type loop struct{ row, col, angle float64 }
 
 // New returns a picture of rows×cols cells, all Empty. It panics if a size is
 // negative.
@@ -161,6 +168,12 @@ func (p *Picture) Arrow(fromRow, fromCol, toRow, toCol float64) {
 // Vertex draws a disc, over the lines, with a label or "" in it.
 func (p *Picture) Vertex(row, col float64, f Fill, label string) {
 	p.vertices = append(p.vertices, vertex{row, col, f, label})
+}
+
+// Loop draws a line from a vertex to itself, a ring beside it in the direction that
+// the angle, in radians, gives clockwise from the top.
+func (p *Picture) Loop(row, col, angle float64) {
+	p.loopsAt = append(p.loopsAt, loop{row, col, angle})
 }
 
 // Beside returns a picture of pictures side by side, in several rows if they do

@@ -17,7 +17,8 @@ const textWidth = 100
 //	1…8  the tints
 //
 // A label in a cell takes the place of the character, and [ ] stand around
-// outlined cells. Lines and vertices are not shown; see Plain.
+// outlined cells. Odd rows of hexagons are moved half a cell to the right. Lines and
+// vertices are not shown; see Plain.
 func (p *Picture) Text() string {
 	var lines []string
 	if p.Title != "" {
@@ -69,6 +70,9 @@ func (p *Picture) textGrid() []string {
 		var b strings.Builder
 		if p.rowLabels != nil {
 			b.WriteString(padLeft(p.rowLabels[r], gutter-1) + " ")
+		}
+		if p.Lattice == Hexagons && r%2 == 1 {
+			b.WriteString(strings.Repeat(" ", (width+1)/2))
 		}
 		for c := range p.cols + 1 {
 			if c > 0 || lead > 0 {

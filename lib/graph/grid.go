@@ -9,14 +9,16 @@ func Grid(rows, cols int) *Graph {
 	if rows < 0 || cols < 0 {
 		panic(fmt.Sprintf("graph: a grid cannot have %d rows and %d columns", rows, cols))
 	}
-	g := &Graph{near: make([][]int, rows*cols), grid: true, rows: rows, cols: cols}
+	g := &Graph{near: make([][]int, rows*cols), grid: true, rows: rows, cols: cols,
+		cells: &Cells{rows: rows, cols: cols, spec: BoardSpec{Rows: rows, Cols: cols}}}
+	g.back = g.near
 	if rows*cols == 0 {
 		return g
 	}
-	g.edges = rows*(cols-1) + cols*(rows-1)
+	g.arcs = 2 * (rows*(cols-1) + cols*(rows-1))
 	// One array holds all lists; it has room for all of them from the start, so
 	// that append never moves it.
-	all := make([]int, 0, 2*g.edges)
+	all := make([]int, 0, g.arcs)
 	for r := range rows {
 		for c := range cols {
 			v, from := r*cols+c, len(all)

@@ -57,18 +57,22 @@ func (b *Board) Config() *bitset.Set { return b.config.Clone() }
 
 // Rows returns the number of rows, 0 on a graph that is no board.
 func (b *Board) Rows() int {
-	rows, _, _ := b.game.shape()
-	return rows
+	if c := b.game.cells(); c != nil {
+		return c.Rows()
+	}
+	return 0
 }
 
 // Cols returns the number of columns, 0 on a graph that is no board.
 func (b *Board) Cols() int {
-	_, cols, _ := b.game.shape()
-	return cols
+	if c := b.game.cells(); c != nil {
+		return c.Cols()
+	}
+	return 0
 }
 
-// On reports whether the light of cell (r, c) is on. It panics outside the board
-// and on a graph that is no board.
+// On reports whether the light of cell (r, c) is on. It panics outside the board,
+// for a missing cell and on a graph that is no board.
 func (b *Board) On(r, c int) bool { return b.config.Test(b.vertex(r, c)) }
 
 // OnVertex reports whether the light of vertex v is on. It panics if v is out of
@@ -110,12 +114,16 @@ func (b *Board) Shortest(ctx context.Context, o Options) (*Solution, error) {
 }
 
 func (b *Board) vertex(r, c int) int {
-	rows, cols, ok := b.game.shape()
-	if !ok {
+	cells := b.game.cells()
+	if cells == nil {
 		panic("lights: a graph that is no board has no rows and columns")
 	}
-	if r < 0 || r >= rows || c < 0 || c >= cols {
-		panic(fmt.Sprintf("lights: cell (%d,%d) counted from 0 is outside the board of %d×%d", r, c, rows, cols))
+	if r < 0 || r >= cells.Rows() || c < 0 || c >= cells.Cols() {
+		panic(fmt.Sprintf("lights: cell (%d,%d) counted from 0 is outside the board of %d×%d", r, c, cells.Rows(), cells.Cols()))
 	}
-	return r*cols + c
+	v := cells.At(r, c)
+	if v < 0 {
+		panic(fmt.Sprintf("lights: cell (%d,%d) counted from 0 is missing on this board", r, c))
+	}
+	return v
 }

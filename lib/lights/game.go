@@ -211,13 +211,32 @@ func (g *Game) board() (rows, cols int, ok bool) {
 	return g.graph.Shape()
 }
 
-// shape returns the numbers of rows and columns of the board, if the vertices are
-// the cells of one; some may be stuck or have no light.
-func (g *Game) shape() (rows, cols int, ok bool) {
+// cells returns where the lights lie on a board; nil if the game is not on one.
+func (g *Game) cells() *graph.Cells {
 	if g.graph == nil {
+		return nil
+	}
+	return g.graph.Cells()
+}
+
+// shape returns the numbers of rows and columns of a board on which no cell is
+// missing: light r·cols + c is that of cell (r, c).
+func (g *Game) shape() (rows, cols int, ok bool) {
+	c := g.cells()
+	if c == nil || c.Len() < c.Rows()*c.Cols() {
 		return 0, 0, false
 	}
-	return g.graph.Shape()
+	return c.Rows(), c.Cols(), true
+}
+
+// Pick returns the set of the lights whose cells, (row, column) from 0, f picks:
+// a configuration or a press pattern. It panics if the game is not on a board.
+func (g *Game) Pick(f func(r, c int) bool) *bitset.Set {
+	cells := g.cells()
+	if cells == nil {
+		panic("lights: a game that is not on a board has no rows and columns")
+	}
+	return bitset.FromFunc(g.lights, func(v int) bool { return f(cells.Coord(v)) })
 }
 
 // Matrix returns M, Len×Buttons: column i says which lights a press of button i

@@ -44,8 +44,9 @@ func (e *PackError) Error() string {
 func ParsePack(text string) []Level { return ParsePackBy(text, newPlane) }
 
 // ParsePackBy is ParsePack for boards on which another game is played: game returns
-// the game on rows×cols cells, whose configurations have rows·cols lights, or an error,
-// which becomes that of the level. It is called once for a size.
+// the game on a board of rows×cols cells, or an error, which becomes that of the
+// level. It is called once for a size. A light that is lit where the board has no
+// cell is an error.
 func ParsePackBy(text string, game func(rows, cols int) (*Game, error)) []Level {
 	made := map[[2]int]*Game{}
 	var levels []Level
@@ -104,14 +105,30 @@ func parseLevel(text string, made map[[2]int]*Game, game func(rows, cols int) (*
 		}
 		made[size] = g
 	}
-	if g.Len() != rows*cols {
-		panic(fmt.Sprintf("lights: a game of %d lights for a board of %d×%d", g.Len(), rows, cols))
+	return g.place(rows, cols, on)
+}
+
+// place returns the board of a game on whose cells the lights of on are lit, which
+// has rows·cols bits.
+func (g *Game) place(rows, cols int, on *bitset.Set) (*Board, error) {
+	cells := g.cells()
+	if cells == nil || cells.Rows() != rows || cells.Cols() != cols {
+		return nil, &SyntaxError{0, 0, fmt.Sprintf("the board has %d×%d cells, but the game is a %v", rows, cols, g)}
 	}
-	return g.Board(on), nil
+	b := g.Board(nil)
+	for i := range on.All() {
+		v := cells.At(i/cols, i%cols)
+		if v < 0 {
+			return nil, &SyntaxError{i/cols + 1, i%cols + 1, "a light is lit where the board has no cell, want 0 (off)"}
+		}
+		b.config.Set(v)
+	}
+	return b, nil
 }
 
 // FormatPack writes boards as [ParsePack] reads them: the name if there is one, the
-// rows, an empty line between boards. Levels without a board are left out.
+// rows, an empty line between boards. Levels without a board are left out; missing cells
+// are written as 0, and a graph that is no board as one row.
 func FormatPack(levels []Level) string {
 	var b strings.Builder
 	for _, l := range levels {
@@ -124,14 +141,25 @@ func FormatPack(levels []Level) string {
 		if l.Name != "" {
 			fmt.Fprintf(&b, "; %s\n", strings.Join(strings.Fields(l.Name), " "))
 		}
-		rows, cols, ok := l.Board.game.shape()
-		if !ok {
-			rows, cols = 1, l.Board.game.Len()
+		cells := l.Board.game.cells()
+		if cells == nil {
+			fmt.Fprintln(&b, l.Board.config)
+			continue
 		}
-		for r := range rows {
-			b.WriteString(l.Board.config.Slice(r*cols, (r+1)*cols).String())
+		for r := range cells.Rows() {
+			for c := range cells.Cols() {
+				v := cells.At(r, c)
+				b.WriteByte("01"[bit(v >= 0 && l.Board.config.Test(v))])
+			}
 			b.WriteByte('\n')
 		}
 	}
 	return b.String()
+}
+
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }

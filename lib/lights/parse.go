@@ -37,6 +37,17 @@ func ParseBoard(text string) (*Board, error) {
 	return New(rows, cols).Board(on), nil
 }
 
+// Parse reads a configuration of the game, which is on a board, written as for
+// [ParseBoard]; a cell that the board lacks must be off. Text that is no such board
+// gives a [*SyntaxError].
+func (g *Game) Parse(text string) (*Board, error) {
+	rows, cols, on, err := bitset.ParseRows(text, "light")
+	if err != nil {
+		return nil, syntaxError(err)
+	}
+	return g.place(rows, cols, on)
+}
+
 // syntaxError returns an error of bitset.ParseRows as one of this package.
 func syntaxError(err error) error {
 	var e *bitset.RowsError

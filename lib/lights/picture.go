@@ -13,27 +13,28 @@ import (
 // may be nil. On a graph that is no board a mark is a dot beside the number.
 func (g *Game) picture(config, marked *bitset.Set, mark draw.Mark, what string) *draw.Picture {
 	var p *draw.Picture
-	if rows, cols, ok := g.shape(); ok {
-		p = draw.Board{Rows: rows, Cols: cols, On: func(r, c int) bool { return config.Test(r*cols + c) }}.Picture()
+	fill := func(v int) draw.Fill {
+		if config.Test(v) {
+			return draw.On
+		}
+		return draw.Off
+	}
+	cells := g.cells()
+	if cells != nil {
+		p = cells.Picture(fill)
 		if marked != nil {
 			for v := range marked.All() {
-				p.Mark(v/cols, v%cols, mark)
+				r, c := cells.Coord(v)
+				p.Mark(r, c, mark)
 			}
 		}
 	} else if g.graph != nil {
-		p = g.graph.Picture(
-			func(v int) draw.Fill {
-				if config.Test(v) {
-					return draw.On
-				}
-				return draw.Off
-			},
-			func(v int) string {
-				if marked != nil && marked.Test(v) {
-					return strconv.Itoa(v) + "•"
-				}
-				return strconv.Itoa(v)
-			})
+		p = g.graph.Picture(fill, func(v int) string {
+			if marked != nil && marked.Test(v) {
+				return g.graph.Label(v) + "•"
+			}
+			return g.graph.Label(v)
+		})
 	} else {
 		// The lights of a game of buttons stand in a row.
 		p = draw.Board{Rows: 1, Cols: g.lights, On: func(_, v int) bool { return config.Test(v) }}.Picture()
@@ -43,24 +44,28 @@ func (g *Game) picture(config, marked *bitset.Set, mark draw.Mark, what string) 
 			}
 		}
 	}
-	if _, _, ok := g.shape(); !ok {
-		p.Plain = "lit: " + vertexList(config)
+	if cells == nil {
+		p.Plain = "lit: " + g.list(config)
 		if marked != nil {
-			p.Plain += "\n" + what + ": " + vertexList(marked)
+			p.Plain += "\n" + what + ": " + g.list(marked)
 		}
 	}
 	p.Title = ""
 	return p
 }
 
-// vertexList writes the members of a set with blanks between, or "none".
-func vertexList(s *bitset.Set) string {
+// list writes the names of the members of a set with blanks between, or "none".
+func (g *Game) list(s *bitset.Set) string {
 	if s.None() {
 		return "none"
 	}
 	var list []string
 	for v := range s.All() {
-		list = append(list, strconv.Itoa(v))
+		name := strconv.Itoa(v)
+		if g.graph != nil {
+			name = g.graph.Label(v)
+		}
+		list = append(list, name)
 	}
 	return strings.Join(list, " ")
 }

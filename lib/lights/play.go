@@ -9,6 +9,7 @@ import (
 	"parity.lab/lib/bitset"
 	"parity.lab/lib/coding"
 	"parity.lab/lib/display"
+	"parity.lab/lib/draw"
 )
 
 // The methods below make a Board a display.Playable: display.Play(b) shows it to
@@ -24,10 +25,13 @@ func (b *Board) PlayBoard() display.PlayBoard {
 	if g.rule == Sigma {
 		d.Title = fmt.Sprintf("Lights Out, σ-game on a %v", g.graph)
 	}
-	if rows, cols, ok := g.shape(); ok {
-		d.Rows, d.Cols = rows, cols
-	} else {
+	switch cells := g.cells(); {
+	case cells == nil:
 		d.Places, d.Edges = g.graph.Places(), g.graph.Edges()
+	case cells.Lattice() == draw.Squares && cells.Len() == cells.Rows()*cells.Cols():
+		d.Rows, d.Cols = cells.Rows(), cells.Cols()
+	default:
+		d.Places = g.graph.Places()
 	}
 	for v := range d.Reach {
 		d.Reach[v] = g.Toggles(v)

@@ -45,13 +45,14 @@ func (s *Solution) Check() bool {
 // Cells returns the pressed vertices as (row, column) pairs from 0, in row-major
 // order. It panics if the game is not on a board; Presses.Indices lists vertices.
 func (s *Solution) Cells() [][2]int {
-	_, cols, ok := s.Game.shape()
-	if !ok {
+	board := s.Game.cells()
+	if board == nil {
 		panic("lights: a solution on a graph that is no board has no rows and columns")
 	}
 	cells := make([][2]int, 0, s.Count())
 	for v := range s.Presses.All() {
-		cells = append(cells, [2]int{v / cols, v % cols})
+		r, c := board.Coord(v)
+		cells = append(cells, [2]int{r, c})
 	}
 	return cells
 }

@@ -1,0 +1,295 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"parity.lab/lib/bitset"
+	"parity.lab/lib/coding"
+	"parity.lab/lib/graph"
+	"parity.lab/lib/lights"
+)
+
+// solveCommand is paritylab solve.
+type solveCommand struct {
+	File string `arg:"" help:"Boards as rows of 0 and 1 (or . and #), parted by empty lines; with --graph a graph; - reads standard input."`
+
+	gameFlags
+	Graph bool          `help:"The file is a graph (edge list, matrix, graph6, DIMACS): lights are its vertices."`
+	Lit   string        `default:"all" placeholder:"LIST" help:"With --graph: the vertices that are lit, such as 0,3,5, or all."`
+	Goal  string        `enum:"off,on,equal" default:"off" help:"What the lights shall be at the end; equal: all off or all on, whichever is nearer."`
+	Any   bool          `help:"Print the canonical solution instead of a shortest one; far faster on large boards."`
+	Best  int           `default:"1" placeholder:"K" help:"Print the K shortest solutions."`
+	Limit time.Duration `default:"60s" help:"Time for each board; then the best so far is printed."`
+	JSON  bool          `name:"json" help:"Print as JSON; cells and vertices count from 0."`
+}
+
+// Help shows examples.
+func (c *solveCommand) Help() string {
+	return `Prints a shortest solution of each Lights Out board of a file, and why it is
+shortest; for a board without a solution the reason: a set of lights that every press
+changes in an even number of places while an odd number of them is lit.
+
+Examples:
+
+	printf '.###.\n.###.\n.###.\n' | paritylab solve -
+	paritylab solve boards.txt --shape torus --json
+	paritylab solve board.txt --rule king --best 3
+	paritylab solve friends.txt --graph --lit 1,3,5
+
+In the pictures # is lit, o a press, @ a press on a lit light; rings (c, C) mark the
+lights that prove that there is no solution.`
+}
+
+// solvedBoard is what is printed about one board.
+type solvedBoard struct {
+	Name      string     `json:"name,omitempty"`
+	Line      int        `json:"line,omitempty"`
+	Game      string     `json:"game"`
+	Lights    int        `json:"lights"`
+	Lit       int        `json:"lit"`
+	Nullity   int        `json:"nullity"`
+	Solvable  bool       `json:"solvable"`
+	Solutions []solution `json:"solutions,omitempty"`
+	// Certificate lists the lights that prove that there is no solution.
+	Certificate any    `json:"certificate,omitempty"`
+	Why         string `json:"why,omitempty"`
+	Error       string `json:"error,omitempty"`
+
+	text string
+}
+
+// solution is one solution in JSON.
+type solution struct {
+	Count    int    `json:"count"`
+	Presses  any    `json:"presses"` // [row, column] pairs or vertices
+	Shortest bool   `json:"shortest"`
+	Minima   int    `json:"minima,omitempty"`
+	Method   string `json:"method"`
+	Reason   string `json:"reason"`
+}
+
+// Run solves the boards.
+func (c *solveCommand) Run(w *world) error {
+	levels, err := c.levels(w)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	var all []solvedBoard
+	failed := false
+	for i, l := range levels {
+		b := c.solve(ctx, l)
+		failed = failed || b.Error != ""
+		if ctx.Err() != nil {
+			fmt.Fprintln(w.stderr, "paritylab: interrupted")
+			return status(statusInterrupted)
+		}
+		all = append(all, b)
+		if c.JSON {
+			continue
+		}
+		if i > 0 {
+			fmt.Fprintln(w.stdout)
+		}
+		if b.Error != "" {
+			fmt.Fprintf(w.stderr, "paritylab: %s: %s\n", c.name(), strings.TrimPrefix(b.Error, "lights: "))
+			continue
+		}
+		fmt.Fprint(w.stdout, b.text)
+	}
+	if c.JSON {
+		if err := printJSON(w, all); err != nil {
+			return err
+		}
+	}
+	if failed {
+		return status(statusFailed)
+	}
+	return nil
+}
+
+// name is how messages call the file.
+func (c *solveCommand) name() string {
+	if c.File == "-" {
+		return "standard input"
+	}
+	return c.File
+}
+
+// readInput reads a file, or standard input for "-".
+func readInput(w *world, file string) (string, error) {
+	if file == "-" {
+		text, err := io.ReadAll(w.stdin)
+		return string(text), err
+	}
+	text, err := os.ReadFile(file)
+	return string(text), err
+}
+
+// levels reads the boards, or the graph as a single one.
+func (c *solveCommand) levels(w *world) ([]lights.Level, error) {
+	if c.Best < 1 {
+		return nil, fmt.Errorf("solve: --best %d: want 1 or more", c.Best)
+	}
+	text, err := readInput(w, c.File)
+	if err != nil {
+		return nil, err
+	}
+	if !c.Graph {
+		games, err := c.games()
+		if err != nil {
+			return nil, err
+		}
+		levels := lights.ParsePackBy(text, games)
+		if len(levels) == 0 {
+			return nil, fmt.Errorf("%s: there is no board, want rows of 0 (off) and 1 (on)", c.name())
+		}
+		return levels, nil
+	}
+	format := graph.FormatOf(filepath.Base(c.File))
+	if format == graph.Auto {
+		if format, err = graph.Detect(text); err != nil {
+			return nil, fmt.Errorf("%s: %w", c.name(), err)
+		}
+	}
+	h, err := graph.Read(format, text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.name(), err)
+	}
+	g := lights.NewGame(h, c.rule())
+	config, err := litVertices(c.Lit, g.Len())
+	if err != nil {
+		return nil, err
+	}
+	return []lights.Level{{Board: g.Board(config)}}, nil
+}
+
+// litVertices reads a list such as 0,3,5.
+func litVertices(list string, n int) (*bitset.Set, error) {
+	config := bitset.New(n)
+	if list == "all" {
+		config.SetAll()
+		return config, nil
+	}
+	for _, f := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' }) {
+		v, err := strconv.Atoi(f)
+		if err != nil || v < 0 || v >= n {
+			return nil, fmt.Errorf("solve: --lit: %q is no vertex, they are 0 to %d", f, n-1)
+		}
+		config.Set(v)
+	}
+	return config, nil
+}
+
+// goals returns the configurations to be turned off, the board's own being the sum of
+// each and a goal.
+func (c *solveCommand) goals(b *lights.Board) []*bitset.Set {
+	config := b.Config()
+	inverse := config.Clone()
+	inverse.FlipAll()
+	switch c.Goal {
+	case "on":
+		return []*bitset.Set{inverse}
+	case "equal":
+		return []*bitset.Set{config, inverse}
+	}
+	return []*bitset.Set{config}
+}
+
+// solve answers one board.
+func (c *solveCommand) solve(ctx context.Context, l lights.Level) solvedBoard {
+	if l.Err != nil {
+		return solvedBoard{Name: l.Name, Line: l.Line, Error: l.Err.Error()}
+	}
+	ctx, stop := context.WithTimeout(ctx, c.Limit)
+	defer stop()
+	g := l.Board.Game()
+	b := solvedBoard{Name: l.Name, Line: l.Line, Game: g.String(), Lights: g.Len(), Lit: l.Board.Lit(), Nullity: g.Nullity()}
+	var text strings.Builder
+	if l.Name != "" {
+		fmt.Fprintf(&text, "; %s\n", l.Name)
+	}
+	fmt.Fprintf(&text, "%v, %d of %d lights on, nullity %d\n", g, b.Lit, b.Lights, b.Nullity)
+	var best []*lights.Solution
+	var bad *lights.UnsolvableError
+	for _, config := range c.goals(l.Board) {
+		list, err := c.shortest(ctx, g, config)
+		var u *lights.UnsolvableError
+		switch {
+		case errors.As(err, &u):
+			bad = u
+			continue
+		case len(list) == 0:
+			b.Error = err.Error()
+			return b
+		}
+		if best == nil || list[0].Count() < best[0].Count() {
+			best = list
+		}
+	}
+	if best == nil {
+		cert := bad.Certificate
+		b.Why, b.Certificate = cert.Why(), places(g, cert.Lights)
+		fmt.Fprintln(&text, cert)
+		b.text = text.String()
+		return b
+	}
+	b.Solvable = true
+	for _, s := range best {
+		b.Solutions = append(b.Solutions, solution{s.Count(), places(g, s.Presses), s.Shortest, s.Minima, s.Method.String(), s.Reason})
+		fmt.Fprintln(&text, s)
+	}
+	fmt.Fprintf(&text, "solved by %v", best[0].Method)
+	if best[0].Search != coding.Auto {
+		fmt.Fprintf(&text, ", shortest by %v", best[0].Search)
+	}
+	fmt.Fprintln(&text)
+	b.text = text.String()
+	return b
+}
+
+// shortest returns the best solutions of a configuration.
+func (c *solveCommand) shortest(ctx context.Context, g *lights.Game, config *bitset.Set) ([]*lights.Solution, error) {
+	if c.Any {
+		s, err := g.Solve(config)
+		if err != nil {
+			return nil, err
+		}
+		return []*lights.Solution{s}, nil
+	}
+	if c.Best > 1 {
+		return g.Best(ctx, config, c.Best, lights.Options{MaxTime: c.Limit})
+	}
+	s, err := g.Shortest(ctx, config, lights.Options{MaxTime: c.Limit})
+	if s == nil && errors.Is(err, coding.ErrCost) {
+		s, err = g.Solve(config)
+	}
+	if s == nil {
+		return nil, err
+	}
+	return []*lights.Solution{s}, nil
+}
+
+// places lists the members of a set as [row, column] pairs on a board, else as numbers.
+func places(g *lights.Game, s *bitset.Set) any {
+	if g.Graph() == nil || g.Graph().Cells() == nil {
+		return s.Indices()
+	}
+	pairs := [][2]int{}
+	for v := range s.All() {
+		r, col := g.Graph().Cells().Coord(v)
+		pairs = append(pairs, [2]int{r, col})
+	}
+	return pairs
+}

@@ -15,8 +15,11 @@ var lib_coding_table = []symbol{
 	{"DefaultMaxMemory", untypedInt(coding.DefaultMaxMemory)},
 	{"DefaultMaxTime", coding.DefaultMaxTime},
 	{"ErrCost", &coding.ErrCost},
+	{"ErrTrivial", &coding.ErrTrivial},
 	{"Gray", coding.Gray},
 	{"Leader", (*coding.Leader)(nil)},
+	{"LeaderOptions", (*coding.LeaderOptions)(nil)},
+	{"LeaderWeights", (*coding.LeaderWeights)(nil)},
 	{"Method", (*coding.Method)(nil)},
 	{"New", coding.New},
 	{"NewStructured", coding.NewStructured},
@@ -26,4 +29,5 @@ var lib_coding_table = []symbol{
 	{"Structure", (*coding.Structure)(nil)},
 	{"Type", (*coding.Type)(nil)},
 	{"Walsh", coding.Walsh},
+	{"Weights", (*coding.Weights)(nil)},
 }

@@ -14,6 +14,7 @@ var lib_cover_table = []symbol{
 	{"AntiTranspose", cover.AntiTranspose},
 	{"Basis", cover.Basis},
 	{"CheckConjectures", cover.CheckConjectures},
+	{"Code", cover.Code},
 	{"Count", cover.Count},
 	{"Counterexample", (*cover.Counterexample)(nil)},
 	{"Cover", (*cover.Cover)(nil)},

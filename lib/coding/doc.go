@@ -25,6 +25,9 @@
 //     coset, [Code.Best] the k lightest, [Code.Coset] iterates over all.
 //   - [Leader]: the member, its weight, how many there are, and why none is lighter.
 //   - [Plan]: which method, how long, how much memory, before starting: [Code.Plan].
+//   - [Weights] and [LeaderWeights]: how many words, and how many leaders, have each weight:
+//     [Code.Weights], also for the dual code by MacWilliams' identities, and
+//     [Code.LeaderWeights], exact or from a sample; [Code.MinimumDistance].
 //   - [CostError]: the refusal of a search that would take longer than the [Options] allow.
 //
 // An example, the words of even weight and length 4:
@@ -44,6 +47,10 @@
 //   - [Walsh]: the transform in blocks of 2^12 values, four in a word; the high bits of z
 //     go through a Gray code. 2^20: 0.9 ms, 2^24: 13 ms, 2^28: 0.23 s, 2^32: 3 s, on two
 //     cores; 24 kB for each.
+//
+// The weights of all 2^24 words of length 900 are counted in 34 ms by Walsh on two cores. The
+// weights of leaders are counted by classes of cosets with equal numbers of ones in each type,
+// Π (n_t+1) of them less a factor of up to 2^d: 0.05 ms for the 2^23 boards of Lights Out on 5×5.
 //
 // If a context ends first, the best member so far is returned with a lower bound: the sum of
 // the least weights in groups of positions with few different words each.

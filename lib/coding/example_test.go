@@ -80,3 +80,28 @@ func ExampleCode_Types() {
 	// 00 [2]
 	// 01 [4]
 }
+
+func ExampleCode_Weights() {
+	w, err := even().Weights(context.Background(), coding.Options{})
+	fmt.Println(w)
+	fmt.Println(w.MinimumDistance(), w.Dual().MinimumDistance(), err)
+	// Output:
+	// weight  words
+	//      0      1  ███████
+	//      2      6  ████████████████████████████████████████
+	//      4      1  ███████
+	// exact by MacWilliams' identities from the dual code, exact by the weights of all 2^1 = 2 words, by Gray code
+	// 2 4 <nil>
+}
+
+func ExampleCode_LeaderWeights() {
+	l, err := even().LeaderWeights(context.Background(), coding.LeaderOptions{})
+	fmt.Println(l)
+	fmt.Println(l.Max(), l.Mean(), err)
+	// Output:
+	// weight  cosets
+	//      0       1  ████████████████████████████████████████
+	//      1       1  ████████████████████████████████████████
+	// exact by 2 classes of column types, for 2^1 cosets
+	// 1 0.5 <nil>
+}

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"parity.lab/lib/bitset"
+	"parity.lab/lib/coding"
 	"parity.lab/lib/gf2"
 	"parity.lab/lib/poly"
 )
@@ -101,6 +102,18 @@ func Basis(rows, cols int) []*Cover {
 func Generator(rows, cols int) *Cover {
 	x, _ := generatorRow(rows, cols)
 	return mustChase(rows, x)
+}
+
+// Code returns the covers of a board as a binary code of length rows·cols, for package
+// coding: its cosets are the sets of solutions of the boards that have one, a leader is
+// a shortest solution. It panics if a side is negative.
+func Code(rows, cols int) *coding.Code {
+	basis := Basis(rows, cols)
+	words := make([]*bitset.Set, len(basis))
+	for i, c := range basis {
+		words[i] = c.cells
+	}
+	return coding.NewStructured(rows*cols, words, coding.Structure{Noun: "solutions"})
 }
 
 // Count returns the number of even parity covers of a board, 2^d, with the empty

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"parity.lab/lib/bitset"
+	"parity.lab/lib/coding"
 	"parity.lab/lib/internal/oracle"
 	"parity.lab/lib/lights"
 )
@@ -328,5 +329,27 @@ func BenchmarkTile(b *testing.B) {
 	c := Random(30, 30, 1)
 	for b.Loop() {
 		Tile(c, 32)
+	}
+}
+
+// TestLengths compares the largest length of a shortest solution over all boards of a
+// size with the paper's bound and known values, and the largest number of words.
+func TestLengths(t *testing.T) {
+	for _, c := range []struct{ m, n, most int }{
+		{1, 2, 1}, {1, 5, 3}, {1, 8, 5}, {2, 3, 3}, {2, 5, 7}, {2, 7, 8}, {3, 5, 8}, {3, 8, 15}, {4, 4, 7}, {5, 5, KBound(1)}, {5, 8, 31},
+		{17, 17, KBound(3)}, {3, 4, 12},
+	} {
+		l, err := Code(c.m, c.n).LeaderWeights(t.Context(), coding.LeaderOptions{Exact: true})
+		if err != nil {
+			t.Errorf("%d×%d: %v", c.m, c.n, err)
+			continue
+		}
+		if l.Max() != c.most {
+			t.Errorf("%d×%d: %d, want %d", c.m, c.n, l.Max(), c.most)
+		}
+		boards := new(big.Int).Lsh(big.NewInt(1), uint(c.m*c.n-RectangleNullity(c.m, c.n)))
+		if l.Total().Cmp(boards) != 0 {
+			t.Errorf("%d×%d: %v boards, want %v", c.m, c.n, l.Total(), boards)
+		}
 	}
 }

@@ -33,7 +33,9 @@ type run struct {
 
 // runs holds the runs of each script.
 var runs = map[string][]run{
-	"bulbs.go": bulbsRuns(),
+	"bulbs.go":       bulbsRuns(),
+	"covers.go":      coversRuns(),
+	"shortest5x5.go": shortestRuns(),
 }
 
 func TestScripts(t *testing.T) {

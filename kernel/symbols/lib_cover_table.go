@@ -64,6 +64,7 @@ var lib_cover_table = []symbol{
 	{"SymmetricPerfectSides", cover.SymmetricPerfectSides},
 	{"Symmetries", cover.Symmetries},
 	{"Symmetry", (*cover.Symmetry)(nil)},
+	{"SyntaxError", (*cover.SyntaxError)(nil)},
 	{"Table", (*cover.Table)(nil)},
 	{"Tile", cover.Tile},
 	{"TileRectangle", cover.TileRectangle},

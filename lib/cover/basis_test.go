@@ -180,8 +180,15 @@ func TestNew(t *testing.T) {
 	if _, err := FromFirstRow(3, bitset.FromIndices(3, 0)); !errors.As(err, &odd) || odd.Row != 2 {
 		t.Errorf("%v", err)
 	}
-	if _, err := Parse("#.\n#"); err == nil || !strings.Contains(err.Error(), "row 2") {
-		t.Errorf("%v", err)
+	for text, want := range map[string]string{
+		"#.\n#":   "cover: row 2: 1 cell, but row 1 has 2",
+		"#.\n#x":  "cover: row 2, column 2: 'x' is no cell, want 0 (off) or 1 (on)",
+		"\n \n\n": "cover: the board is empty, want rows of 0 (off) and 1 (on)",
+	} {
+		var syntax *SyntaxError
+		if _, err := Parse(text); !errors.As(err, &syntax) || err.Error() != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package cover
 
 import (
+	"errors"
 	"fmt"
 
 	"parity.lab/lib/bitset"
@@ -45,13 +46,32 @@ func New(rows, cols int, cells *bitset.Set) (*Cover, error) {
 	return c, nil
 }
 
+// SyntaxError says where the text of a cover is wrong.
+type SyntaxError struct {
+	Row    int    // row of the board, from 1; 0 when the text as a whole is wrong
+	Column int    // character of the line, from 1; 0 when the row as a whole is wrong
+	Reason string // what is wrong and what was expected
+}
+
+// Error names the place and the reason.
+func (e *SyntaxError) Error() string {
+	switch {
+	case e.Row == 0:
+		return "cover: " + e.Reason
+	case e.Column == 0:
+		return fmt.Sprintf("cover: row %d: %s", e.Row, e.Reason)
+	}
+	return fmt.Sprintf("cover: row %d, column %d: %s", e.Row, e.Column, e.Reason)
+}
+
 // Parse reads a cover: one line for each row, 0 or . for a cell that is not in it
-// and 1 or # for one that is. The error says where the text is wrong, or is an
-// [*OddCellError].
+// and 1 or # for one that is. The error is a [*SyntaxError], or an [*OddCellError] if
+// the cells are no cover.
 func Parse(text string) (*Cover, error) {
 	rows, cols, cells, err := bitset.ParseRows(text, "cell")
-	if err != nil {
-		return nil, fmt.Errorf("cover: %w", err)
+	var at *bitset.RowsError
+	if errors.As(err, &at) {
+		return nil, &SyntaxError{at.Row, at.Column, at.Reason}
 	}
 	return New(rows, cols, cells)
 }

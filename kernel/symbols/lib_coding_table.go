@@ -26,6 +26,7 @@ var lib_coding_table = []symbol{
 	{"Options", (*coding.Options)(nil)},
 	{"Plan", (*coding.Plan)(nil)},
 	{"Ranking", (*coding.Ranking)(nil)},
+	{"Split", coding.Split},
 	{"Structure", (*coding.Structure)(nil)},
 	{"Type", (*coding.Type)(nil)},
 	{"Walsh", coding.Walsh},

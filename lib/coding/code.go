@@ -22,6 +22,9 @@ type Code struct {
 
 	once  sync.Once
 	types []Type // in order of their first positions
+
+	splitOnce sync.Once
+	split     *partition // nil if there is none
 }
 
 // Type is a column of the generator matrix, whose rows are the basis, with the

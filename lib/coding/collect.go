@@ -1,8 +1,9 @@
 package coding
 
 import (
+	"cmp"
 	"math"
-	"sort"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -19,6 +20,7 @@ type candidate struct {
 type collector struct {
 	k     int
 	limit atomic.Int64 // the largest weight that can still matter
+	known []candidate  // see expect
 	tried uint64       // how many members were gone through when a method stopped
 
 	mu     sync.Mutex
@@ -49,10 +51,7 @@ func (a *collector) add(z uint64, weight int) int {
 	case weight == a.list[0].weight:
 		a.minima++
 	}
-	i := sort.Search(len(a.list), func(i int) bool {
-		l := a.list[i]
-		return weight < l.weight || weight == l.weight && z < l.z
-	})
+	i, _ := slices.BinarySearchFunc(a.list, candidate{z, weight}, compareCandidates)
 	if i < a.k {
 		if len(a.list) < a.k {
 			a.list = append(a.list, candidate{})
@@ -64,6 +63,27 @@ func (a *collector) add(z uint64, weight int) int {
 		a.limit.Store(int64(a.list[a.k-1].weight))
 	}
 	return a.most()
+}
+
+// expect tells of different members that will be shown if the search is complete. They
+// only set the limit, and stand in if it is not.
+func (a *collector) expect(known []candidate) {
+	a.known = known
+	if len(known) >= a.k {
+		a.limit.Store(int64(known[a.k-1].weight))
+	}
+}
+
+// soFar returns the best members that were shown or expected.
+func (a *collector) soFar() []candidate {
+	list := slices.Concat(a.list, a.known)
+	slices.SortFunc(list, compareCandidates)
+	list = slices.Compact(list)
+	return list[:min(len(list), a.k)]
+}
+
+func compareCandidates(a, b candidate) int {
+	return cmp.Or(cmp.Compare(a.weight, b.weight), cmp.Compare(a.z, b.z))
 }
 
 // noLimit lets every member be shown.

@@ -52,7 +52,7 @@ type ticker func(done, total int64)
 //
 // The error is a [*CostError] if the search would take longer, or more memory, than the options allow,
 // and ctx.Err() if ctx ends first: then the best so far is returned with it, and a
-// lower bound. Of several lightest members, [Gray] and [Walsh] return the
+// lower bound. Of several lightest members, [Gray], [Walsh] and [Split] return the
 // one whose coefficients of the basis are least as a binary number, the coefficient of
 // word 0 being the lowest bit.
 //
@@ -97,21 +97,30 @@ func (c *Code) Best(ctx context.Context, word *bitset.Set, k int, o Options) (*R
 		err = c.gray(ctx, word, acc, tick)
 	case Walsh:
 		err = c.walsh(ctx, word, acc, o.workers(), tick)
+	case Split:
+		r.Lower, err = c.splitSearch(ctx, word, acc, o.workers(), tick)
 	}
 	return c.ranking(r, word, acc, err)
 }
 
 // ranking fills in r what a collector holds.
 func (c *Code) ranking(r *Ranking, word *bitset.Set, acc *collector, err error) (*Ranking, error) {
-	for _, found := range acc.list {
+	list := acc.list
+	if err != nil {
+		list = acc.soFar()
+	}
+	for _, found := range list {
 		r.Words = append(r.Words, c.member(word, found.z))
 	}
 	if err != nil {
 		if len(r.Words) == 0 {
 			r.Words = append(r.Words, word.Clone())
 		}
-		r.Lower = c.lowerBound(word)
-		r.Reason = fmt.Sprintf("the best of the first %s of %s", grouped(acc.tried), c.count())
+		r.Lower = max(r.Lower, c.lowerBound(word))
+		r.Reason = "the best found before the search ended"
+		if acc.tried > 0 {
+			r.Reason = fmt.Sprintf("the best of the first %s of %s", grouped(acc.tried), c.count())
+		}
 		return r, err
 	}
 	r.Proven, r.Minima, r.Lower = true, acc.minima, acc.list[0].weight
@@ -121,8 +130,11 @@ func (c *Code) ranking(r *Ranking, word *bitset.Set, acc *collector, err error) 
 
 // reason says why a complete search proves its outcome.
 func (c *Code) reason(m Method) string {
-	if m == Gray {
+	switch m {
+	case Gray:
 		return c.few
+	case Split:
+		return "all " + c.count() + " were searched by parts: a better one is over half as good in one of two pairs of its four parts, and all such pairs were looked through"
 	}
 	return "all " + c.count() + " were compared, by a Walsh–Hadamard transform"
 }

@@ -27,6 +27,36 @@ func randomCode(rng *rand.Rand, n, d int) (*Code, []*bitset.Set) {
 	return New(n, generators), generators
 }
 
+// partedCode returns a code of dimension at most d in four parts, in each of which the columns
+// lie in a space of at most r dimensions.
+func partedCode(rng *rand.Rand, n, d, r int) (*Code, []*bitset.Set) {
+	parts := make([][]int, 4)
+	var spaces [4][]*bitset.Set
+	for q := range spaces {
+		for range r {
+			spaces[q] = append(spaces[q], bitset.Random(d, rng))
+		}
+	}
+	generators := make([]*bitset.Set, d)
+	for i := range generators {
+		generators[i] = bitset.New(n)
+	}
+	for p := range n {
+		q := rng.IntN(4)
+		parts[q] = append(parts[q], p)
+		column := bitset.New(d)
+		for _, v := range spaces[q] {
+			if rng.IntN(2) == 0 {
+				column.Xor(v)
+			}
+		}
+		for i := range column.All() {
+			generators[i].Set(p)
+		}
+	}
+	return NewStructured(n, generators, Structure{Parts: parts}), generators
+}
+
 // sums returns the sums of all subsets of the words, each once.
 func sums(n int, words []*bitset.Set) []*bitset.Set {
 	seen := map[string]bool{}
@@ -82,6 +112,12 @@ func TestBestAgainstBruteForce(t *testing.T) {
 			n = []int{63, 64, 65, 127, 128, 129}[rng.IntN(6)]
 		}
 		c, generators := randomCode(rng, n, d)
+		if round%3 > 0 {
+			c, generators = partedCode(rng, n, d, 1+rng.IntN(d+1))
+			if _, err := c.Plan(Options{Method: Split}); err != nil && c.Dimension() > 0 {
+				t.Fatalf("%v: %v", c, err)
+			}
+		}
 		words := sums(n, generators)
 		if len(words) != 1<<c.Dimension() {
 			t.Fatalf("%v has %d words", c, len(words))
@@ -132,11 +168,34 @@ func TestMethodsAgree(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if !slices.EqualFunc(got.Words, want.Words, (*bitset.Set).Equal) || got.Minima != want.Minima {
-					t.Errorf("%v with %d workers: %v and %d minima, want %v and %d", c, workers, got.Words, got.Minima, want.Words, want.Minima)
-				}
+				same(t, fmt.Sprintf("%v with %d workers", c, workers), got, want)
 			}
 		}
+	}
+	for _, size := range []struct{ n, d, r int }{{60, 12, 6}, {80, 14, 8}, {100, 13, 13}, {200, 16, 8}, {400, 18, 10}, {300, 18, 5}, {500, 18, 17}} {
+		c, _ := partedCode(rng, size.n, size.d, size.r)
+		for _, k := range []int{1, 20} {
+			word := bitset.Random(size.n, rng)
+			want, err := c.Best(context.Background(), word, k, Options{Method: Walsh})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, workers := range []int{1, 2} {
+				got, err := c.Best(context.Background(), word, k, Options{Method: Split, Workers: workers})
+				if err != nil {
+					t.Fatal(err)
+				}
+				same(t, fmt.Sprintf("%v in parts with %d workers", c, workers), got, want)
+			}
+		}
+	}
+}
+
+// same compares the answers of two methods.
+func same(t *testing.T, name string, got, want *Ranking) {
+	t.Helper()
+	if !slices.EqualFunc(got.Words, want.Words, (*bitset.Set).Equal) || got.Minima != want.Minima || !got.Proven || got.Lower != want.Lower {
+		t.Errorf("%s: %v and %d minima, want %v and %d", name, got.Words, got.Minima, want.Words, want.Minima)
 	}
 }
 

@@ -23,9 +23,12 @@ const (
 	Gray
 	// Walsh compares the 2^d members by a Walsh–Hadamard transform over the types of columns.
 	Walsh
+	// Split searches four parts with few different words each, by some 2^(d/2) steps;
+	// the parts must be known, see [Structure].
+	Split
 )
 
-var methodNames = [...]string{"automatic", "Gray code", "Walsh–Hadamard transform"}
+var methodNames = [...]string{"automatic", "Gray code", "Walsh–Hadamard transform", "parity split"}
 
 // String returns the name of the method.
 func (m Method) String() string {
@@ -54,7 +57,7 @@ type Options struct {
 // What a search may take unless told otherwise.
 const (
 	DefaultMaxTime   = time.Minute
-	DefaultMaxMemory = 1 << 30
+	DefaultMaxMemory = 1_000_000_000
 )
 
 func (o Options) workers() int {
@@ -132,7 +135,7 @@ func (c *Code) Plan(o Options) (Plan, error) {
 // Plans returns the estimates of all methods that can search this code, fastest first.
 func (c *Code) Plans(o Options) []Plan {
 	var plans []Plan
-	for m := Gray; m <= Walsh; m++ {
+	for m := Gray; m <= Split; m++ {
 		if p := c.estimate(m, o.workers()); p.Time < math.MaxInt64 {
 			plans = append(plans, p)
 		}
@@ -186,6 +189,7 @@ const (
 	graySum   = 1.2 // a member of one word
 	grayWord  = 1.3 // each further word
 	blockTime = 5400
+	pairTime  = 4   // a pair of the split
 	turnTime  = 1.0 // a type whose sign changes
 
 	maxDim = 62 // coefficients and counts fit into a word
@@ -218,6 +222,8 @@ func (c *Code) estimate(m Method, workers int) Plan {
 		}
 		return Plan{Method: m, Time: nanoseconds(t + 4*types*float64(d)), Memory: int64(workers) * 24 * 1024,
 			Detail: fmt.Sprintf("2^%d members, %d types of columns", d, len(c.columns()))}
+	case Split:
+		return c.splitPlan(workers)
 	}
 	panic("coding: no estimate of " + m.String())
 }
@@ -248,7 +254,7 @@ func roughTime(t time.Duration) string {
 		return unit(s*1e6, "microsecond")
 	case s < 1:
 		return unit(s*1e3, "millisecond")
-	case s < 100:
+	case s < 60:
 		return unit(s, "second")
 	case s < 2*3600:
 		return unit(s/60, "minute")

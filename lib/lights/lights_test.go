@@ -120,7 +120,7 @@ func TestCostLimit(t *testing.T) {
 	if p, err := b.Game().Plan(Options{}); err != nil || p.Method != coding.Walsh || p.Time > time.Second {
 		t.Errorf("%v, error %v", p, err)
 	}
-	if p, err := New(126, 126).Plan(Options{}); !errors.Is(err, coding.ErrCost) || p.Time < time.Hour {
+	if p, err := New(123, 123).Plan(Options{}); !errors.Is(err, coding.ErrCost) || p.Time < time.Hour {
 		t.Errorf("%v, error %v", p, err)
 	}
 	// A board without solution is said to be one, whatever a search would cost.

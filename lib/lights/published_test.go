@@ -8,8 +8,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"parity.lab/lib/bitset"
+	"parity.lab/lib/coding"
 )
 
 // TestNullities compares square boards with OEIS A159257, of which
@@ -42,19 +44,62 @@ func TestNullities(t *testing.T) {
 	}
 }
 
-// TestAllOnMinima: fewest presses for all lights on, OEIS A075464, at the sizes
-// with quiet patterns.
+// allOnMinima holds the fewest presses for all lights on, OEIS A075464. The sizes without
+// quiet patterns beyond 24 are left out.
+var allOnMinima = map[int]int{
+	1: 1, 2: 4, 3: 5, 4: 4, 5: 15, 6: 28, 7: 33, 8: 40, 9: 25, 10: 44, 11: 55, 12: 72, 13: 105, 14: 56, 15: 117, 16: 104, 17: 147,
+	18: 188, 19: 141, 20: 224, 21: 245, 22: 276, 23: 231, 24: 270, 29: 345, 30: 376, 32: 428, 33: 469, 34: 520, 35: 563, 39: 561,
+	41: 891, 44: 772, 47: 971, 49: 1165, 50: 1220, 53: 1487, 54: 1400, 59: 1485, 61: 1629, 62: 1742, 64: 1838, 65: 1867, 67: 2015,
+	69: 2233, 71: 2311, 74: 2758, 77: 3055, 83: 3363, 84: 3360, 89: 3669, 92: 4042, 94: 4438, 98: 4488, 99: 4653,
+}
+
+// allOnMinimaLarge take from a second to two minutes each; those of 95 and above were found by this
+// program.
+var allOnMinimaLarge = map[int]int{79: 2629, 95: 4095, 119: 6409, 125: 7311, 126: 7364, 128: 7632, 129: 7643}
+
+// TestAllOnMinima finds them by the fastest method, and again by all others that take less than
+// half a second.
 func TestAllOnMinima(t *testing.T) {
-	for n, want := range map[int]int{4: 4, 5: 15, 9: 25, 11: 55, 14: 56, 16: 104, 17: 147, 19: 141, 23: 231, 24: 270} {
-		s, err := AllOn(n, n).Shortest(context.Background(), Options{})
-		if err != nil {
-			t.Errorf("%d×%d: %v", n, n, err)
-			continue
+	quick := 500 * time.Millisecond
+	if testing.Short() {
+		quick = 20 * time.Millisecond
+	}
+	for n, want := range allOnMinima {
+		b := AllOn(n, n)
+		checkAllOn(t, b, want, Options{})
+		again := 0
+		for _, p := range b.Game().Code().Plans(coding.Options{}) {
+			if p.Time < quick {
+				again++
+				checkAllOn(t, b, want, Options{Method: p.Method})
+			}
 		}
-		if s.Count() != want || !s.Shortest || !s.Check() {
-			t.Errorf("%d×%d: %d presses, want %d", n, n, s.Count(), want)
+		if again < 2 && n <= 54 && b.Game().Nullity() > 0 && !testing.Short() && n != 39 && n != 47 {
+			t.Errorf("%d×%d: only %d methods", n, n, again)
 		}
 	}
+	if !large() {
+		t.Log("up to 129×129, in about 5 minutes and 3 GB: PARITYLAB_LARGE=1 go test -timeout 30m -run AllOnMinima ./lib/lights")
+		return
+	}
+	checkAllOn(t, AllOn(39, 39), 561, Options{Method: coding.Walsh})
+	checkAllOn(t, AllOn(47, 47), 971, Options{Method: coding.Walsh})
+	for n, want := range allOnMinimaLarge {
+		checkAllOn(t, AllOn(n, n), want, Options{MaxTime: 10 * time.Minute, MaxMemory: 8 << 30})
+	}
+}
+
+func checkAllOn(t *testing.T, b *Board, want int, o Options) {
+	t.Helper()
+	s, err := b.Shortest(context.Background(), o)
+	if err != nil {
+		t.Errorf("%v by %v: %v", b.Game(), o.Method, err)
+		return
+	}
+	if s.Count() != want || !s.Shortest || !s.Check() || s.Lower != want {
+		t.Errorf("%v by %v: %d presses, want %d", b.Game(), s.Search, s.Count(), want)
+	}
+	t.Logf("%v by %v: %d presses, %d minima", b.Game(), s.Search, s.Count(), s.Minima)
 }
 
 // puzzle is an entry of testdata/puzzles.json: public puzzles with the page they

@@ -62,7 +62,9 @@ const defaultSamples = 10_000
 // each class of such numbers, and stands for all of the class: Π C(n_t, a_t) words x for a_t ones
 // of n_t. Of the 2^d members of a coset, one is taken, which has at most half of the
 // positions of d types that are a basis. For Lights Out on 5×5 that leaves 125 classes for
-// 2^23 boards. Otherwise random cosets are searched, each as likely as the others.
+// 2^23 boards. A code with few cosets is searched breadth first, one position after
+// the other. Where both would take too long, random cosets are searched, each as likely
+// as the others.
 //
 // The error is a [*CostError] if the time is beyond the options, and ctx.Err() if ctx
 // ends first, with the sample till then, or nil if the count was to be exact.
@@ -79,10 +81,15 @@ func (c *Code) LeaderWeights(ctx context.Context, o LeaderOptions) (*LeaderWeigh
 	workers := Options{Workers: o.Workers}.workers()
 	if !o.Sample {
 		e := c.classes()
-		if t := e.estimate(workers); t <= o.MaxTime {
+		byClasses, byBreadth := e.estimate(workers), c.breadthEstimate()
+		switch {
+		case byBreadth < byClasses && byBreadth <= o.MaxTime:
+			return c.breadth(ctx, o.Progress)
+		case byClasses <= o.MaxTime:
 			return e.run(ctx, workers, o.Progress)
-		} else if o.Exact {
-			return nil, &CostError{Plan{Method: Walsh, Time: t, Detail: "classes of column types"}, o.MaxTime, DefaultMaxMemory}
+		case o.Exact:
+			return nil, &CostError{Plan{Method: Walsh, Time: min(byClasses, byBreadth),
+				Detail: fmt.Sprintf("classes of column types for 2^%d cosets; a sample is a way out", c.n-len(c.basis))}, o.MaxTime, DefaultMaxMemory}
 		}
 	}
 	return c.sampled(ctx, workers, o)
@@ -154,7 +161,7 @@ type classType struct {
 
 // maxClassDimension bounds the dimension of the codes whose classes are searched, by
 // the memory for the values of F at all z on every level.
-const maxClassDimension = 20
+const maxClassDimension = 16
 
 // classes prepares the search. A word of the code that is added to x turns a_t to
 // n_t − a_t in the types t that it has ones at; d types that are a basis can be turned

@@ -75,9 +75,15 @@ func TestWeightsAgainstBruteForce(t *testing.T) {
 					t.Fatalf("%v counted by %v: %v, %v, want %v", c, m, got, err, direct)
 				}
 			}
-			got, err := c.LeaderWeights(t.Context(), LeaderOptions{})
-			if err != nil || !got.Exact || fmt.Sprint(got.Counts) != fmt.Sprint(leaders) {
-				t.Fatalf("%v: leaders %v, %v, want %v", c, got, err, leaders)
+			for name, f := range map[string]func() (*LeaderWeights, error){
+				"the best way": func() (*LeaderWeights, error) { return c.LeaderWeights(t.Context(), LeaderOptions{}) },
+				"classes":      func() (*LeaderWeights, error) { return c.classes().run(t.Context(), 1+d%3, nil) },
+				"breadth":      func() (*LeaderWeights, error) { return c.breadth(t.Context(), nil) },
+			} {
+				got, err := f()
+				if err != nil || !got.Exact || fmt.Sprint(got.Counts) != fmt.Sprint(leaders) {
+					t.Fatalf("%v by %s: leaders %v, %v, want %v", c, name, got, err, leaders)
+				}
 			}
 			l, err := c.MinimumDistance(t.Context(), Options{})
 			w, _ := c.Weights(t.Context(), Options{})
@@ -159,11 +165,15 @@ func TestHamming(t *testing.T) {
 		t.Error(w.Method)
 	}
 	// Perfect: every coset but the code itself has a leader of weight 1.
+	l, err := hamming.LeaderWeights(t.Context(), LeaderOptions{})
+	if err != nil || fmt.Sprint(l.Counts[:3]) != "[1 31 0]" || l.Method != "exact by a breadth-first search over all 2^5 cosets" {
+		t.Errorf("%v, %v", l, err)
+	}
 	for i := range simplex {
 		simplex[i] = simplex[i].Slice(0, 15)
 	}
 	hamming = New(15, simplex[:4]).Dual()
-	l, err := hamming.LeaderWeights(t.Context(), LeaderOptions{})
+	l, err = hamming.LeaderWeights(t.Context(), LeaderOptions{})
 	if err != nil || fmt.Sprint(l.Counts[:3]) != "[1 15 0]" || !l.Exact {
 		t.Errorf("%v, %v", l, err)
 	}
@@ -254,6 +264,9 @@ func TestWeightLimits(t *testing.T) {
 		t.Errorf("%v, %v", l, err)
 	}
 	if l, err := weighable(20, 4, rng).LeaderWeights(ctx, LeaderOptions{Exact: true}); !errors.Is(err, context.Canceled) || l != nil {
+		t.Errorf("%v, %v", l, err)
+	}
+	if l, err := weighable(30, 25, rng).breadth(ctx, nil); !errors.Is(err, context.Canceled) || l != nil {
 		t.Errorf("%v, %v", l, err)
 	}
 	for want, f := range map[string]func(){
@@ -385,6 +398,14 @@ func BenchmarkWeights(b *testing.B) {
 }
 
 func BenchmarkLeaderWeights(b *testing.B) {
+	b.Run("breadth/5", func(b *testing.B) {
+		c := board(5)
+		for b.Loop() {
+			if _, err := c.breadth(context.Background(), nil); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 	for _, n := range []int{4, 5} {
 		c := board(n)
 		b.Run(fmt.Sprint(n), func(b *testing.B) {

@@ -119,6 +119,34 @@ func TestLongest(t *testing.T) {
 	}
 }
 
+// TestPerfectColumns adds up the perfect covers with n columns and any number of
+// rows: a first row makes one unless it is mirrored in an empty column, so there are
+// Σ μ((n+1)/b)·2^(b−1) over the divisors b of n+1 (OEIS A000740).
+func TestPerfectColumns(t *testing.T) {
+	for n := 1; n <= 12; n++ {
+		rows, err := LongestPerfect(t.Context(), n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum, want := new(big.Int), int64(0)
+		for _, a := range divisors(int(rows.Int64()) + 1) {
+			if a > 1 {
+				sum.Add(sum, PerfectCount(a-1, n))
+			}
+		}
+		for _, p := range squareFree(n + 1) {
+			sign := int64(1)
+			if p.odd {
+				sign = -1
+			}
+			want += sign << ((n+1)/p.divisor - 1)
+		}
+		if sum.Int64() != want {
+			t.Errorf("%d columns: %v perfect covers, want %d", n, sum, want)
+		}
+	}
+}
+
 // TestRank checks that the rank of apparition M, from the factors of a polynomial,
 // has f_M ≡ 0 and no M/p has, for primes p.
 func TestRank(t *testing.T) {

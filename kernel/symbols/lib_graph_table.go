@@ -38,6 +38,7 @@ var lib_graph_table = []symbol{
 	{"Graph", (*graph.Graph)(nil)},
 	{"Graph6", graph.Graph6},
 	{"Grid", graph.Grid},
+	{"Group", (*graph.Group)(nil)},
 	{"Hex", graph.Hex},
 	{"Hypercube", graph.Hypercube},
 	{"King", graph.King},

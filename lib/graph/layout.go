@@ -54,16 +54,17 @@ func (g *Graph) ForcePlaces(seed uint64) [][2]float64 {
 	const steps = 300
 	n := g.Len()
 	rng := rand.New(rand.NewPCG(seed, uint64(n)))
-	at := g.CirclePlaces()
+	at := make([][2]float64, n)
+	side := math.Sqrt(float64(n))
 	for v := range at {
-		at[v][0] += rng.Float64() - 0.5
-		at[v][1] += rng.Float64() - 0.5
+		at[v] = [2]float64{side * (rng.Float64() - 0.5), side * (rng.Float64() - 0.5)}
 	}
 	edges := g.Edges()
+	pull := g.pull()
 	move := make([][2]float64, n)
 	for step := range steps {
 		for v := range move {
-			move[v] = [2]float64{-0.05 * at[v][0], -0.05 * at[v][1]}
+			move[v] = [2]float64{-pull[v] * at[v][0], -pull[v] * at[v][1]}
 		}
 		for u := range n {
 			for v := range u {
@@ -88,6 +89,34 @@ func (g *Graph) ForcePlaces(seed uint64) [][2]float64 {
 		}
 	}
 	return spread(at, edges)
+}
+
+// pull returns how strongly each vertex is drawn to the middle: the more, the smaller
+// its part of the graph, as nothing else holds small parts there.
+func (g *Graph) pull() []float64 {
+	n := g.Len()
+	pull := make([]float64, n)
+	for v := range n {
+		if pull[v] != 0 {
+			continue
+		}
+		part := []int{v}
+		pull[v] = 1
+		for i := 0; i < len(part); i++ {
+			for _, near := range [][]int{g.near[part[i]], g.back[part[i]]} {
+				for _, u := range near {
+					if pull[u] == 0 {
+						pull[u] = 1
+						part = append(part, u)
+					}
+				}
+			}
+		}
+		for _, u := range part {
+			pull[u] = 0.05 + 0.6*(1-float64(len(part))/float64(n))
+		}
+	}
+	return pull
 }
 
 // push adds a force to u and its opposite to v.

@@ -48,39 +48,7 @@ func divisionSteps(f, g []uint64, n int) []uint64 {
 		if len(trim(g[:n])) == 0 {
 			return f[:n]
 		}
-		delta = steps63(delta, f[0], g[0], &m)
+		delta = simd.StepMatrix(delta, f[0], g[0], &m)
 		simd.StepRows(f, g, n, &m)
 	}
-}
-
-// steps63 does 63 division steps on the lowest words and returns their matrix
-// and the new delta, the difference of degrees as far as the steps know it.
-func steps63(delta int, f, g uint64, m *[4]uint64) int {
-	u, v, q, r := uint64(1), uint64(0), uint64(0), uint64(1)
-	left := 63
-	for {
-		// All steps up to the next 1 of g only divide g by x, which is written as
-		// a multiplication of the other row.
-		z := bits.TrailingZeros64(g | 1<<(left&63))
-		g >>= z & 63
-		u <<= z & 63
-		v <<= z & 63
-		delta += z
-		left -= z
-		if left == 0 {
-			break
-		}
-		// No branch: whether the rows change places is as good as random.
-		swap := uint64(int64(-delta) >> 63) // all ones if delta > 0
-		delta = (delta ^ int(swap)) - int(swap)
-		f0, u0, v0 := f, u, v
-		g ^= f
-		q ^= u
-		r ^= v
-		f = f0 ^ g&swap
-		u = u0 ^ q&swap
-		v = v0 ^ r&swap
-	}
-	m[0], m[1], m[2], m[3] = u, v, q, r
-	return delta
 }

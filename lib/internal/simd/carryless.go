@@ -1,6 +1,9 @@
 package simd
 
-import "fmt"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // Carryless is a way of multiplying without carries.
 type Carryless int
@@ -68,6 +71,17 @@ func MulWord(a, b uint64) (hi, lo uint64) {
 		return plainMulWord(a, b)
 	}
 	return mulWordAsm(a, b)
+}
+
+// StepMatrix does 63 division steps on f and g, the lowest words of two polynomials
+// of which f has the constant term 1. A step replaces (f, g) by (f, (g + g(0)·f)/x), or
+// by (g, (g+f)/x) if g(0) = 1 and delta > 0. delta rises by 1 in each step, from
+// −delta if the rows change places. m becomes the matrix that [StepRows] takes.
+func StepMatrix(delta int, f, g uint64, m *[4]uint64) (next int) {
+	if carryless == Plain {
+		return plainStepMatrix(delta, f, g, m)
+	}
+	return stepMatrixAsm(delta, f, g, m)
 }
 
 // StepSlack is how many words behind their n words [StepRows] may read and write.
@@ -149,4 +163,35 @@ func plainStepRows(f, g []uint64, n int, m *[4]uint64) {
 		f[i] = a[i]>>63 | a[i+1]<<1
 		g[i] = b[i]>>63 | b[i+1]<<1
 	}
+}
+
+// plainStepMatrix takes all steps up to the next 1 of g at once.
+func plainStepMatrix(delta int, f, g uint64, m *[4]uint64) int {
+	u, v, q, r := uint64(1), uint64(0), uint64(0), uint64(1)
+	left := 63
+	for {
+		// All steps up to the next 1 of g only divide g by x, which is written as
+		// a multiplication of the other row.
+		z := bits.TrailingZeros64(g | 1<<(left&63))
+		g >>= z & 63
+		u <<= z & 63
+		v <<= z & 63
+		delta += z
+		left -= z
+		if left == 0 {
+			break
+		}
+		// No branch: whether the rows change places is as good as random.
+		swap := uint64(int64(-delta) >> 63) // all ones if delta > 0
+		delta = (delta ^ int(swap)) - int(swap)
+		f0, u0, v0 := f, u, v
+		g ^= f
+		q ^= u
+		r ^= v
+		f = f0 ^ g&swap
+		u = u0 ^ q&swap
+		v = v0 ^ r&swap
+	}
+	m[0], m[1], m[2], m[3] = u, v, q, r
+	return delta
 }

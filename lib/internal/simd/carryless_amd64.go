@@ -6,6 +6,9 @@ package simd
 func mulWordAsm(a, b uint64) (hi, lo uint64)
 
 //go:noescape
+func stepMatrixAsm(delta int, wordF, wordG uint64, m *[4]uint64) (next int)
+
+//go:noescape
 func mulAddWord128(dst, b *uint64, groups int, c uint64) (carry uint64)
 
 //go:noescape

@@ -15,6 +15,53 @@ TEXT ·mulWordAsm(SB), NOSPLIT, $0-32
 	MOVQ      X1, hi+16(FP)
 	RET
 
+// func stepMatrixAsm(delta int, wordF uint64, wordG uint64, m *[4]uint64) (next int)
+// Requires: BMI, BMI2, CMOV
+TEXT ·stepMatrixAsm(SB), NOSPLIT, $0-40
+	MOVQ delta+0(FP), AX
+	MOVQ wordF+8(FP), CX
+	MOVQ wordG+16(FP), DX
+	MOVQ $0x00000001, BX
+	XORQ SI, SI
+	XORQ DI, DI
+	MOVQ $0x00000001, R8
+	MOVQ $0x0000003f, R9
+	JMP  first
+
+loop:
+	SUBQ    R10, R9
+	SHRXQ   R10, DX, DX
+	SHLXQ   R10, BX, BX
+	SHLXQ   R10, SI, SI
+	ADDQ    R10, AX
+	MOVQ    CX, R10
+	CMOVQGT DX, CX
+	MOVQ    BX, R11
+	CMOVQGT DI, BX
+	MOVQ    SI, R12
+	CMOVQGT R8, SI
+	XORQ    R10, DX
+	XORQ    R11, DI
+	XORQ    R12, R8
+	MOVQ    AX, R10
+	NEGQ    R10
+	CMOVQMI R10, AX
+
+first:
+	TZCNTQ DX, R10
+	CMPQ   R10, R9
+	JCS    loop
+	SHLXQ  R9, BX, BX
+	SHLXQ  R9, SI, SI
+	ADDQ   R9, AX
+	MOVQ   m+24(FP), CX
+	MOVQ   BX, (CX)
+	MOVQ   SI, 8(CX)
+	MOVQ   DI, 16(CX)
+	MOVQ   R8, 24(CX)
+	MOVQ   AX, next+32(FP)
+	RET
+
 // func mulAddWord128(dst *uint64, b *uint64, groups int, c uint64) (carry uint64)
 // Requires: AVX, PCLMULQDQ
 TEXT ·mulAddWord128(SB), NOSPLIT, $16-40

@@ -172,3 +172,19 @@ func BenchmarkStepRows(b *testing.B) {
 		})
 	}
 }
+
+func BenchmarkStepMatrix(b *testing.B) {
+	r := rand.New(rand.NewPCG(6, 6))
+	f, g := words(256, r), words(256, r)
+	for _, c := range CarrylessWays() {
+		b.Run(c.String(), func(b *testing.B) {
+			defer UseCarryless(UseCarryless(c))
+			var m [4]uint64
+			i := 0
+			for b.Loop() {
+				StepMatrix(1, f[i%256]|1, g[i%256]^m[0]>>63, &m)
+				i++
+			}
+		})
+	}
+}

@@ -26,10 +26,13 @@ func detect() Features {
 		return f
 	}
 	_, b7, c7, _ := cpuid(7, 0)
-	// The kernels for AVX2 use an instruction of BMI2 too, as every such processor has.
-	const avx2, avx512, vpclmulqdq = 1<<5 | 1<<8, 1<<16 | 1<<17 | 1<<30 | 1<<31, 1 << 10
+	// All kernels use instructions of BMI1 or BMI2 too.
+	const bmi, avx2, avx512, vpclmulqdq = 1<<3 | 1<<8, 1 << 5, 1<<16 | 1<<17 | 1<<30 | 1<<31, 1 << 10
+	if b7&bmi != bmi {
+		return f
+	}
 	f.PCLMULQDQ = c1&pclmulqdq != 0
-	f.AVX2 = b7&avx2 == avx2
+	f.AVX2 = b7&avx2 != 0
 	f.AVX512 = f.AVX2 && b7&avx512 == avx512 && saved&zmm == zmm
 	f.VPCLMULQDQ = f.AVX2 && f.PCLMULQDQ && c7&vpclmulqdq != 0
 	return f

@@ -13,6 +13,7 @@ import (
 func main() {
 	ConstraintExpr("!purego")
 	mulWord()
+	stepMatrix()
 	for _, v := range []vector{narrow{}, wide{}} {
 		mulAddWord(v)
 		stepRows(v)
@@ -146,6 +147,61 @@ func mulAddWord(v vector) {
 		VZEROUPPER()
 	}
 	Store(word, Return("carry"))
+	RET()
+}
+
+// stepMatrix finds the matrix of 63 division steps. The rows of the matrix and the
+// words they belong to are (f, u, v) and (g, q, r).
+func stepMatrix() {
+	TEXT("stepMatrixAsm", NOSPLIT, "func(delta int, wordF, wordG uint64, m *[4]uint64) (next int)")
+	Doc("stepMatrixAsm does 63 division steps on f and g.")
+	delta := Load(Param("delta"), GP64())
+	f, g := Load(Param("wordF"), GP64()), Load(Param("wordG"), GP64())
+	u, v, q, r := GP64(), GP64(), GP64(), GP64()
+	MOVQ(U32(1), u)
+	XORQ(v, v)
+	XORQ(q, q)
+	MOVQ(U32(1), r)
+	left, z := GP64(), GP64()
+	MOVQ(U32(63), left)
+	JMP(LabelRef("first"))
+
+	// Up to the next 1 of g all steps divide g by x, which is written as a
+	// multiplication of the other row. Then f is added to g; the rows have changed
+	// places before if delta > 0, without a jump: that is as good as random.
+	Label("loop")
+	SUBQ(z, left)
+	SHRXQ(z, g, g)
+	SHLXQ(z, u, u)
+	SHLXQ(z, v, v)
+	ADDQ(z, delta)
+	oldF, oldU, oldV, minus := GP64(), GP64(), GP64(), GP64()
+	MOVQ(f, oldF)
+	CMOVQGT(g, f)
+	MOVQ(u, oldU)
+	CMOVQGT(q, u)
+	MOVQ(v, oldV)
+	CMOVQGT(r, v)
+	XORQ(oldF, g)
+	XORQ(oldU, q)
+	XORQ(oldV, r)
+	MOVQ(delta, minus)
+	NEGQ(minus)
+	CMOVQMI(minus, delta)
+	Label("first")
+	TZCNTQ(g, z)
+	CMPQ(z, left)
+	JCS(LabelRef("loop"))
+
+	SHLXQ(left, u, u)
+	SHLXQ(left, v, v)
+	ADDQ(left, delta)
+	m := Load(Param("m"), GP64())
+	MOVQ(u, Mem{Base: m})
+	MOVQ(v, Mem{Base: m}.Offset(8))
+	MOVQ(q, Mem{Base: m}.Offset(16))
+	MOVQ(r, Mem{Base: m}.Offset(24))
+	Store(delta, Return("next"))
 	RET()
 }
 

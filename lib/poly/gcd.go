@@ -15,26 +15,14 @@ func GCD(p, q Poly) Poly {
 	if q.IsZero() {
 		return p
 	}
-	// Both ways of Euclid work in place, on copies.
+	if simd.CarrylessIn() != simd.Plain && max(len(p.w), len(q.w)) >= stepWords {
+		return divisionSteps(p, q)
+	}
 	n := max(len(p.w), len(q.w))
-	buf := make([]uint64, 2*(n+simd.StepSlack))
-	a, b := buf[:n+simd.StepSlack], buf[n+simd.StepSlack:]
-	copy(a, p.w)
-	copy(b, q.w)
-	if simd.CarrylessIn() == simd.Plain || n < stepWords {
-		return take(euclid(a[:n], b[:n]))
-	}
-	// Division steps start from a polynomial with constant term 1. x^k divides
-	// the gcd as often as it divides both.
-	zp, zq := lowest(p.w), lowest(q.w)
-	if zp > zq {
-		a, b, zp, zq = b, a, zq, zp
-	}
-	if zp > 0 {
-		shiftDown(a, zp)
-		shiftDown(b, zq)
-	}
-	return take(divisionSteps(a, b, n)).Shift(zp)
+	buf := make([]uint64, 2*n)
+	copy(buf, p.w)
+	copy(buf[n:], q.w)
+	return take(euclid(buf[:n], buf[n:]))
 }
 
 // GCDAll returns the greatest common divisor of any number of polynomials, 0 for

@@ -1,54 +1,86 @@
 package poly
 
-import (
-	"math/bits"
-
-	"parity.lab/lib/internal/simd"
-)
+import "parity.lab/lib/internal/simd"
 
 // stepWords is the length from which division steps beat Euclid, where the
 // processor multiplies without carries.
-const stepWords = 2
+const stepWords = 1
 
-// lowest returns the exponent of the lowest term; w is not 0.
-func lowest(w []uint64) int {
-	for i, v := range w {
-		if v != 0 {
-			return i<<6 + bits.TrailingZeros64(v)
-		}
-	}
-	return -1
-}
+// batchesAtOnce is how many batches of division steps run before the length of the
+// rows is looked at again.
+const batchesAtOnce = 8
 
-// shiftDown divides w by x^s in place, without remainder.
-func shiftDown(w []uint64, s int) {
-	copy(w, w[s>>6:])
-	clear(w[len(w)-s>>6:])
-	if k := uint(s & 63); k != 0 {
-		for i := 0; i < len(w)-1; i++ {
-			w[i] = w[i]>>k | w[i+1]<<(64-k)
-		}
-		w[len(w)-1] >>= k
-	}
-}
-
-// divisionSteps returns the gcd of f and g, which have n words and simd.StepSlack more;
-// f has the constant term 1. It destroys both.
+// A rows is a pair of polynomials during division steps.
 //
-// A division step replaces (f, g) by (f, (g + g(0)·f)/x), or by (g, (g+f)/x) if
-// g(0) = 1 and f is the one of larger degree. It looks at the lowest coefficients
-// only, so 63 steps are found from the lowest words and applied at once.
-func divisionSteps(f, g []uint64, n int) []uint64 {
-	delta := degree(f[:n]) - degree(g[:n])
-	var m [4]uint64
-	for {
-		for n > 0 && f[n-1]|g[n-1] == 0 {
-			n--
-		}
-		if len(trim(g[:n])) == 0 {
-			return f[:n]
-		}
-		delta = simd.StepMatrix(delta, f[0], g[0], &m)
-		simd.StepRows(f, g, n, &m)
+// Division steps are Euclid's algorithm in steps of one degree. Both polynomials
+// are stored with what was the highest coefficient at the top of the last word. A
+// step multiplies g by x, after adding f if both have a 1 at the top, after
+// changing places with f if f is the one of larger degree. It looks at the highest
+// coefficients only, so 63 steps are found from the highest words and applied at
+// once, by products with single words.
+type rows struct {
+	f, g []uint64
+	// The degree of f, and one that that of g does not exceed: the sum falls by 1
+	// in each step.
+	df, dg int
+}
+
+// newRows returns rows for p and q, not 0, in the given words, which may be
+// nil: at least 2·rowWords of them, all 0.
+func newRows(p, q Poly, buf []uint64) rows {
+	if p.Degree() < q.Degree() {
+		p, q = q, p
 	}
+	n := rowWords(p.Degree())
+	if len(buf) < 2*n {
+		buf = make([]uint64, 2*n)
+	}
+	d := p.Degree()
+	r := rows{buf[:n], buf[n : 2*n], d, d}
+	addShifted(r.f, p.w, n<<6-1-d)
+	addShifted(r.g, q.w, n<<6-1-d)
+	return r
+}
+
+// rowWords returns the length of rows for degree d.
+func rowWords(d int) int { return (wordsFor(d) + simd.RowUnit - 1) / simd.RowUnit * simd.RowUnit }
+
+// steps does up to len(m) batches of steps and stores their matrices. It
+// returns how many it did, and false when g is 0.
+func (r *rows) steps(m [][4]uint64) (done int, more bool) {
+	next, done := simd.DivisionSteps(r.f, r.g, wordsFor(max(r.df, r.dg)), r.df-r.dg, m)
+	sum := r.df + r.dg - 63*done
+	r.df, r.dg = (sum+next)/2, (sum-next)/2
+	if r.g[len(r.g)-1] == 0 && len(trim(r.g)) == 0 {
+		return done, false
+	}
+	return done, true
+}
+
+// divisionSteps returns the gcd of p and q, which are not 0.
+func divisionSteps(p, q Poly) Poly {
+	var small [64]uint64
+	r := newRows(p, q, small[:])
+	var m [batchesAtOnce][4]uint64
+	for more := true; more; {
+		_, more = r.steps(m[:])
+	}
+	return r.result()
+}
+
+// result returns the polynomial f.
+func (r *rows) result() Poly {
+	n := wordsFor(r.df)
+	w := make([]uint64, n)
+	f := r.f[len(r.f)-n:]
+	k := uint(63 - r.df&63)
+	if k == 0 {
+		copy(w, f)
+		return take(w)
+	}
+	for i := range w[:n-1] {
+		w[i] = f[i]>>k | f[i+1]<<(64-k)
+	}
+	w[n-1] = f[n-1] >> k
+	return take(w)
 }

@@ -73,30 +73,45 @@ func MulWord(a, b uint64) (hi, lo uint64) {
 	return mulWordAsm(a, b)
 }
 
-// StepMatrix does 63 division steps on f and g, the lowest words of two polynomials
-// of which f has the constant term 1. A step replaces (f, g) by (f, (g + g(0)·f)/x), or
-// by (g, (g+f)/x) if g(0) = 1 and delta > 0. delta rises by 1 in each step, from
-// −delta if the rows change places. m becomes the matrix that [StepRows] takes.
-func StepMatrix(delta int, f, g uint64, m *[4]uint64) (next int) {
+// RowUnit is what the lengths of rows for [Combine] and [DivisionSteps] are
+// multiples of.
+const RowUnit = 4
+
+// Combine replaces a by m[0]·a + m[1]·b and b by m[2]·a + m[3]·b, all modulo x^64n
+// where n = len(a) = len(b) is a multiple of RowUnit. Only the highest words of
+// the rows, 0 < words ≤ n, may differ from 0.
+func Combine(a, b []uint64, words int, m *[4]uint64) {
+	checkRows(a, b, words)
 	if carryless == Plain {
-		return plainStepMatrix(delta, f, g, m)
+		plainCombine(a, b, words, m)
+	} else {
+		fastCombine(a, b, words, m)
 	}
-	return stepMatrixAsm(delta, f, g, m)
 }
 
-// StepSlack is how many words behind their n words [StepRows] may read and write.
-const StepSlack = 4
-
-// StepRows replaces f by (m[0]·f + m[1]·g)/x^63 and g by (m[2]·f + m[3]·g)/x^63,
-// without remainders, for polynomials of n > 0 words. f and g have StepSlack words
-// more, which are 0 before and after. The entries of m have degree at most 63, and
-// the results must fit into n words.
-func StepRows(f, g []uint64, n int, m *[4]uint64) {
-	_, _ = f[n+StepSlack-1], g[n+StepSlack-1]
+// DivisionSteps does len(m) > 0 batches of 63 division steps on f and g, rows as in
+// [Combine], and stores the matrix of each batch, which is what Combine takes. It
+// ends early when the highest word of g is 0, and returns the new delta and the
+// number of batches that were done.
+//
+// The highest coefficient c(f) of the row f is 1. A step replaces (f, g) by (f, x·(g +
+// c(g)·f)), or by (g, x·(g+f)) if c(g) = 1 and delta > 0. delta rises by 1 in each step,
+// from −delta if the rows change places.
+func DivisionSteps(f, g []uint64, words, delta int, m [][4]uint64) (next, done int) {
+	checkRows(f, g, words)
+	if f[len(f)-1]>>63 == 0 || len(m) == 0 {
+		panic("simd: no division steps from here")
+	}
 	if carryless == Plain {
-		plainStepRows(f, g, n, m)
-	} else {
-		fastStepRows(f, g, n, m)
+		return plainDivisionSteps(f, g, words, delta, m)
+	}
+	return fastDivisionSteps(f, g, words, delta, m)
+}
+
+// checkRows keeps the assembly within its rows.
+func checkRows(a, b []uint64, words int) {
+	if len(a) != len(b) || len(a)%RowUnit != 0 || words < 1 || words > len(a) {
+		panic(fmt.Sprintf("simd: %d words of rows of length %d and %d", words, len(a), len(b)))
 	}
 }
 
@@ -150,47 +165,58 @@ func plainMulAddWord(dst, b []uint64, c uint64) {
 	dst[len(b)] ^= carry
 }
 
-// plainStepRows is the twin of the assembly. No caller takes it where speed
-// counts: Euclid's algorithm is faster than division steps without the
-// instruction.
-func plainStepRows(f, g []uint64, n int, m *[4]uint64) {
-	a, b := make([]uint64, n+1), make([]uint64, n+1)
-	plainMulAddWord(a, f[:n], m[0])
-	plainMulAddWord(a, g[:n], m[1])
-	plainMulAddWord(b, f[:n], m[2])
-	plainMulAddWord(b, g[:n], m[3])
-	for i := range n {
-		f[i] = a[i]>>63 | a[i+1]<<1
-		g[i] = b[i]>>63 | b[i+1]<<1
-	}
+// plainCombine is the twin of the assembly. No caller takes it where speed counts:
+// Euclid's algorithm is faster than division steps without the instruction.
+func plainCombine(a, b []uint64, words int, m *[4]uint64) {
+	a, b = a[len(a)-words:], b[len(b)-words:]
+	c, d := make([]uint64, words+1), make([]uint64, words+1)
+	plainMulAddWord(c, a, m[0])
+	plainMulAddWord(c, b, m[1])
+	plainMulAddWord(d, a, m[2])
+	plainMulAddWord(d, b, m[3])
+	copy(a, c)
+	copy(b, d)
 }
 
-// plainStepMatrix takes all steps up to the next 1 of g at once.
-func plainStepMatrix(delta int, f, g uint64, m *[4]uint64) int {
-	u, v, q, r := uint64(1), uint64(0), uint64(0), uint64(1)
+// plainDivisionSteps is the twin of the assembly.
+func plainDivisionSteps(f, g []uint64, words, delta int, m [][4]uint64) (next, done int) {
+	top := len(f) - 1
+	for i := range m {
+		delta = stepMatrix(f[top], g[top], delta, &m[i])
+		plainCombine(f, g, words, &m[i])
+		if g[top] == 0 {
+			return delta, i + 1
+		}
+	}
+	return delta, len(m)
+}
+
+// stepMatrix finds the matrix of 63 division steps from the highest words of f and g.
+// In its entries the coefficient of x^63 stands for 1.
+func stepMatrix(f, g uint64, delta int, m *[4]uint64) (next int) {
+	u, v, q, r := uint64(1<<63), uint64(0), uint64(0), uint64(1<<63)
 	left := 63
 	for {
-		// All steps up to the next 1 of g only divide g by x, which is written as
-		// a multiplication of the other row.
-		z := bits.TrailingZeros64(g | 1<<(left&63))
-		g >>= z & 63
-		u <<= z & 63
-		v <<= z & 63
+		// All steps up to the next 1 of g only multiply g by x, which is written
+		// as a division of the other row.
+		z := min(bits.LeadingZeros64(g), left)
+		g <<= z
+		u >>= z
+		v >>= z
 		delta += z
 		left -= z
 		if left == 0 {
 			break
 		}
-		// No branch: whether the rows change places is as good as random.
-		swap := uint64(int64(-delta) >> 63) // all ones if delta > 0
-		delta = (delta ^ int(swap)) - int(swap)
-		f0, u0, v0 := f, u, v
+		if delta > 0 {
+			delta = -delta
+			f, g = g, f
+			u, q = q, u
+			v, r = r, v
+		}
 		g ^= f
 		q ^= u
 		r ^= v
-		f = f0 ^ g&swap
-		u = u0 ^ q&swap
-		v = v0 ^ r&swap
 	}
 	m[0], m[1], m[2], m[3] = u, v, q, r
 	return delta

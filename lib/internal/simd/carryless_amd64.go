@@ -6,19 +6,22 @@ package simd
 func mulWordAsm(a, b uint64) (hi, lo uint64)
 
 //go:noescape
-func stepMatrixAsm(delta int, wordF, wordG uint64, m *[4]uint64) (next int)
-
-//go:noescape
 func mulAddWord128(dst, b *uint64, groups int, c uint64) (carry uint64)
 
 //go:noescape
 func mulAddWord256(dst, b *uint64, groups int, c uint64) (carry uint64)
 
 //go:noescape
-func stepRows128(rowF, rowG *uint64, groups int, m *[4]uint64)
+func combineRows128(rowA, rowB *uint64, groups int, m *[4]uint64)
 
 //go:noescape
-func stepRows256(rowF, rowG *uint64, groups int, m *[4]uint64)
+func combineRows256(rowA, rowB *uint64, groups int, m *[4]uint64)
+
+//go:noescape
+func divisionSteps128(rowF, rowG *uint64, groups, delta, batches int, m *[4]uint64) (next, done int)
+
+//go:noescape
+func divisionSteps256(rowF, rowG *uint64, groups, delta, batches int, m *[4]uint64) (next, done int)
 
 // fastMulAddWord is MulAddWord by the instruction: whole groups of words, then
 // what is left one by one.
@@ -42,11 +45,20 @@ func fastMulAddWord(dst, b []uint64, c uint64) {
 	}
 }
 
-// fastStepRows is StepRows by the instruction.
-func fastStepRows(f, g []uint64, n int, m *[4]uint64) {
-	if carryless == VPCLMULQDQ {
-		stepRows256(&f[0], &g[0], n/4+1, m)
+// fastCombine is Combine by the instruction.
+func fastCombine(a, b []uint64, words int, m *[4]uint64) {
+	if top := len(a) - 4; carryless == VPCLMULQDQ {
+		combineRows256(&a[top], &b[top], (words+3)/4, m)
 	} else {
-		stepRows128(&f[0], &g[0], n/2+1, m)
+		combineRows128(&a[top+2], &b[top+2], (words+1)/2, m)
+	}
+}
+
+// fastDivisionSteps is DivisionSteps by the instruction.
+func fastDivisionSteps(f, g []uint64, words, delta int, m [][4]uint64) (next, done int) {
+	if top := len(f) - 4; carryless == VPCLMULQDQ {
+		return divisionSteps256(&f[top], &g[top], (words+3)/4, delta, len(m), &m[0])
+	} else {
+		return divisionSteps128(&f[top+2], &g[top+2], (words+1)/2, delta, len(m), &m[0])
 	}
 }

@@ -15,53 +15,6 @@ TEXT ·mulWordAsm(SB), NOSPLIT, $0-32
 	MOVQ      X1, hi+16(FP)
 	RET
 
-// func stepMatrixAsm(delta int, wordF uint64, wordG uint64, m *[4]uint64) (next int)
-// Requires: BMI, BMI2, CMOV
-TEXT ·stepMatrixAsm(SB), NOSPLIT, $0-40
-	MOVQ delta+0(FP), AX
-	MOVQ wordF+8(FP), CX
-	MOVQ wordG+16(FP), DX
-	MOVQ $0x00000001, BX
-	XORQ SI, SI
-	XORQ DI, DI
-	MOVQ $0x00000001, R8
-	MOVQ $0x0000003f, R9
-	JMP  first
-
-loop:
-	SUBQ    R10, R9
-	SHRXQ   R10, DX, DX
-	SHLXQ   R10, BX, BX
-	SHLXQ   R10, SI, SI
-	ADDQ    R10, AX
-	MOVQ    CX, R10
-	CMOVQGT DX, CX
-	MOVQ    BX, R11
-	CMOVQGT DI, BX
-	MOVQ    SI, R12
-	CMOVQGT R8, SI
-	XORQ    R10, DX
-	XORQ    R11, DI
-	XORQ    R12, R8
-	MOVQ    AX, R10
-	NEGQ    R10
-	CMOVQMI R10, AX
-
-first:
-	TZCNTQ DX, R10
-	CMPQ   R10, R9
-	JCS    loop
-	SHLXQ  R9, BX, BX
-	SHLXQ  R9, SI, SI
-	ADDQ   R9, AX
-	MOVQ   m+24(FP), CX
-	MOVQ   BX, (CX)
-	MOVQ   SI, 8(CX)
-	MOVQ   DI, 16(CX)
-	MOVQ   R8, 24(CX)
-	MOVQ   AX, next+32(FP)
-	RET
-
 // func mulAddWord128(dst *uint64, b *uint64, groups int, c uint64) (carry uint64)
 // Requires: AVX, PCLMULQDQ
 TEXT ·mulAddWord128(SB), NOSPLIT, $16-40
@@ -96,103 +49,415 @@ loop:
 	MOVQ        BX, carry+32(FP)
 	RET
 
-// func stepRows128(rowF *uint64, rowG *uint64, groups int, m *[4]uint64)
+// func combineRows128(rowA *uint64, rowB *uint64, groups int, m *[4]uint64)
 // Requires: AVX, PCLMULQDQ
-TEXT ·stepRows128(SB), NOSPLIT, $0-32
-	MOVQ        rowF+0(FP), AX
-	MOVQ        rowG+8(FP), CX
+TEXT ·combineRows128(SB), NOSPLIT, $0-32
+	MOVQ        rowA+0(FP), AX
+	MOVQ        rowB+8(FP), CX
 	MOVQ        groups+16(FP), DX
 	MOVQ        m+24(FP), BX
 	VMOVDQU     (BX), X0
 	VMOVDQU     16(BX), X1
-	VPXOR       X2, X2, X2
-	VPXOR       X3, X3, X3
-	VPXOR       X4, X4, X4
-	VPXOR       X5, X5, X5
-	VMOVDQU     (AX), X6
-	VMOVDQU     (CX), X7
-	VPCLMULQDQ  $0x00, X0, X6, X4
-	VPCLMULQDQ  $0x10, X0, X7, X8
-	VPXOR       X8, X4, X4
-	VPCLMULQDQ  $0x01, X0, X6, X5
-	VPCLMULQDQ  $0x11, X0, X7, X8
-	VPXOR       X8, X5, X5
-	VPUNPCKLQDQ X5, X4, X8
-	VPUNPCKHQDQ X5, X4, X4
-	VPALIGNR    $0x08, X2, X4, X5
-	VMOVDQA     X4, X2
-	VPXOR       X5, X8, X8
-	VMOVDQA     X8, X4
-	VPSRLDQ     $0x08, X4, X5
-	VPSLLQ      $0x01, X5, X5
-	VPSRLQ      $0x3f, X4, X8
-	VPOR        X8, X5, X5
-	VMOVDQU     X5, (AX)
-	VPCLMULQDQ  $0x00, X1, X6, X5
-	VPCLMULQDQ  $0x10, X1, X7, X8
-	VPXOR       X8, X5, X5
-	VPCLMULQDQ  $0x01, X1, X6, X6
-	VPCLMULQDQ  $0x11, X1, X7, X8
-	VPXOR       X8, X6, X6
-	VPUNPCKLQDQ X6, X5, X8
+	VMOVDQU     (AX), X2
+	VMOVDQU     (CX), X3
+	VPCLMULQDQ  $0x00, X0, X2, X5
+	VPCLMULQDQ  $0x10, X0, X3, X4
+	VPXOR       X4, X5, X5
+	VPCLMULQDQ  $0x01, X0, X2, X6
+	VPCLMULQDQ  $0x11, X0, X3, X4
+	VPXOR       X4, X6, X6
+	VPUNPCKLQDQ X6, X5, X4
 	VPUNPCKHQDQ X6, X5, X5
-	VPALIGNR    $0x08, X3, X5, X6
-	VMOVDQA     X5, X3
-	VPXOR       X6, X8, X8
-	VMOVDQA     X8, X5
-	VPSRLDQ     $0x08, X5, X6
-	VPSLLQ      $0x01, X6, X6
-	VPSRLQ      $0x3f, X5, X7
-	VPOR        X7, X6, X6
-	VMOVDQU     X6, (CX)
-	ADDQ        $0x10, AX
-	ADDQ        $0x10, CX
-	DECQ        DX
-	JZ          done
+	VPCLMULQDQ  $0x00, X1, X2, X7
+	VPCLMULQDQ  $0x10, X1, X3, X6
+	VPXOR       X6, X7, X7
+	VPCLMULQDQ  $0x01, X1, X2, X2
+	VPCLMULQDQ  $0x11, X1, X3, X6
+	VPXOR       X6, X2, X2
+	VPUNPCKLQDQ X2, X7, X6
+	VPUNPCKHQDQ X2, X7, X7
 
-loop:
-	VMOVDQU     (AX), X6
-	VMOVDQU     (CX), X7
-	VPCLMULQDQ  $0x00, X0, X6, X8
-	VPCLMULQDQ  $0x10, X0, X7, X9
-	VPXOR       X9, X8, X8
-	VPCLMULQDQ  $0x01, X0, X6, X10
-	VPCLMULQDQ  $0x11, X0, X7, X9
-	VPXOR       X9, X10, X10
-	VPUNPCKLQDQ X10, X8, X9
-	VPUNPCKHQDQ X10, X8, X8
-	VPALIGNR    $0x08, X2, X8, X10
-	VMOVDQA     X8, X2
-	VPXOR       X10, X9, X9
-	VPALIGNR    $0x08, X4, X9, X8
-	VMOVDQA     X9, X4
-	VPSRLQ      $0x3f, X8, X8
-	VPSLLQ      $0x01, X4, X9
-	VPOR        X8, X9, X9
-	VMOVDQU     X9, -8(AX)
-	VPCLMULQDQ  $0x00, X1, X6, X8
-	VPCLMULQDQ  $0x10, X1, X7, X9
-	VPXOR       X9, X8, X8
-	VPCLMULQDQ  $0x01, X1, X6, X6
-	VPCLMULQDQ  $0x11, X1, X7, X9
-	VPXOR       X9, X6, X6
-	VPUNPCKLQDQ X6, X8, X9
-	VPUNPCKHQDQ X6, X8, X8
-	VPALIGNR    $0x08, X3, X8, X6
-	VMOVDQA     X8, X3
-	VPXOR       X6, X9, X9
-	VPALIGNR    $0x08, X5, X9, X6
+group:
+	DECQ        DX
+	JZ          lowest
+	VMOVDQU     -16(AX), X2
+	VMOVDQU     -16(CX), X3
+	VPCLMULQDQ  $0x00, X0, X2, X9
+	VPCLMULQDQ  $0x10, X0, X3, X8
+	VPXOR       X8, X9, X9
+	VPCLMULQDQ  $0x01, X0, X2, X10
+	VPCLMULQDQ  $0x11, X0, X3, X8
+	VPXOR       X8, X10, X10
+	VPUNPCKLQDQ X10, X9, X8
+	VPUNPCKHQDQ X10, X9, X9
+	VPALIGNR    $0x08, X9, X5, X5
+	VPXOR       X5, X4, X5
+	VMOVDQU     X5, (AX)
+	VMOVDQA     X8, X4
 	VMOVDQA     X9, X5
-	VPSRLQ      $0x3f, X6, X6
-	VPSLLQ      $0x01, X5, X7
-	VPOR        X6, X7, X7
-	VMOVDQU     X7, -8(CX)
-	ADDQ        $0x10, AX
-	ADDQ        $0x10, CX
+	VPCLMULQDQ  $0x00, X1, X2, X8
+	VPCLMULQDQ  $0x10, X1, X3, X9
+	VPXOR       X9, X8, X8
+	VPCLMULQDQ  $0x01, X1, X2, X2
+	VPCLMULQDQ  $0x11, X1, X3, X9
+	VPXOR       X9, X2, X2
+	VPUNPCKLQDQ X2, X8, X3
+	VPUNPCKHQDQ X2, X8, X2
+	VPALIGNR    $0x08, X2, X7, X7
+	VPXOR       X7, X6, X7
+	VMOVDQU     X7, (CX)
+	VMOVDQA     X3, X6
+	VMOVDQA     X2, X7
+	SUBQ        $0x10, AX
+	SUBQ        $0x10, CX
 	DECQ        DX
-	JNZ         loop
+	JZ          lowest
+	VMOVDQU     -16(AX), X2
+	VMOVDQU     -16(CX), X3
+	VPCLMULQDQ  $0x00, X0, X2, X9
+	VPCLMULQDQ  $0x10, X0, X3, X8
+	VPXOR       X8, X9, X9
+	VPCLMULQDQ  $0x01, X0, X2, X10
+	VPCLMULQDQ  $0x11, X0, X3, X8
+	VPXOR       X8, X10, X10
+	VPUNPCKLQDQ X10, X9, X8
+	VPUNPCKHQDQ X10, X9, X9
+	VPALIGNR    $0x08, X9, X5, X5
+	VPXOR       X5, X4, X5
+	VMOVDQU     X5, (AX)
+	VMOVDQA     X8, X4
+	VMOVDQA     X9, X5
+	VPCLMULQDQ  $0x00, X1, X2, X8
+	VPCLMULQDQ  $0x10, X1, X3, X9
+	VPXOR       X9, X8, X8
+	VPCLMULQDQ  $0x01, X1, X2, X2
+	VPCLMULQDQ  $0x11, X1, X3, X9
+	VPXOR       X9, X2, X2
+	VPUNPCKLQDQ X2, X8, X3
+	VPUNPCKHQDQ X2, X8, X2
+	VPALIGNR    $0x08, X2, X7, X7
+	VPXOR       X7, X6, X7
+	VMOVDQU     X7, (CX)
+	VMOVDQA     X3, X6
+	VMOVDQA     X2, X7
+	SUBQ        $0x10, AX
+	SUBQ        $0x10, CX
+	DECQ        DX
+	JZ          lowest
+	VMOVDQU     -16(AX), X2
+	VMOVDQU     -16(CX), X3
+	VPCLMULQDQ  $0x00, X0, X2, X9
+	VPCLMULQDQ  $0x10, X0, X3, X8
+	VPXOR       X8, X9, X9
+	VPCLMULQDQ  $0x01, X0, X2, X10
+	VPCLMULQDQ  $0x11, X0, X3, X8
+	VPXOR       X8, X10, X10
+	VPUNPCKLQDQ X10, X9, X8
+	VPUNPCKHQDQ X10, X9, X9
+	VPALIGNR    $0x08, X9, X5, X5
+	VPXOR       X5, X4, X5
+	VMOVDQU     X5, (AX)
+	VMOVDQA     X8, X4
+	VMOVDQA     X9, X5
+	VPCLMULQDQ  $0x00, X1, X2, X8
+	VPCLMULQDQ  $0x10, X1, X3, X9
+	VPXOR       X9, X8, X8
+	VPCLMULQDQ  $0x01, X1, X2, X2
+	VPCLMULQDQ  $0x11, X1, X3, X9
+	VPXOR       X9, X2, X2
+	VPUNPCKLQDQ X2, X8, X3
+	VPUNPCKHQDQ X2, X8, X2
+	VPALIGNR    $0x08, X2, X7, X7
+	VPXOR       X7, X6, X7
+	VMOVDQU     X7, (CX)
+	VMOVDQA     X3, X6
+	VMOVDQA     X2, X7
+	SUBQ        $0x10, AX
+	SUBQ        $0x10, CX
+	DECQ        DX
+	JZ          lowest
+	VMOVDQU     -16(AX), X2
+	VMOVDQU     -16(CX), X3
+	VPCLMULQDQ  $0x00, X0, X2, X9
+	VPCLMULQDQ  $0x10, X0, X3, X8
+	VPXOR       X8, X9, X9
+	VPCLMULQDQ  $0x01, X0, X2, X10
+	VPCLMULQDQ  $0x11, X0, X3, X8
+	VPXOR       X8, X10, X10
+	VPUNPCKLQDQ X10, X9, X8
+	VPUNPCKHQDQ X10, X9, X9
+	VPALIGNR    $0x08, X9, X5, X5
+	VPXOR       X5, X4, X5
+	VMOVDQU     X5, (AX)
+	VMOVDQA     X8, X4
+	VMOVDQA     X9, X5
+	VPCLMULQDQ  $0x00, X1, X2, X8
+	VPCLMULQDQ  $0x10, X1, X3, X9
+	VPXOR       X9, X8, X8
+	VPCLMULQDQ  $0x01, X1, X2, X2
+	VPCLMULQDQ  $0x11, X1, X3, X9
+	VPXOR       X9, X2, X2
+	VPUNPCKLQDQ X2, X8, X3
+	VPUNPCKHQDQ X2, X8, X2
+	VPALIGNR    $0x08, X2, X7, X7
+	VPXOR       X7, X6, X7
+	VMOVDQU     X7, (CX)
+	VMOVDQA     X3, X6
+	VMOVDQA     X2, X7
+	SUBQ        $0x10, AX
+	SUBQ        $0x10, CX
+	JMP         group
 
-done:
+lowest:
+	VPXOR    X0, X0, X0
+	VPALIGNR $0x08, X0, X5, X1
+	VPXOR    X1, X4, X1
+	VMOVDQU  X1, (AX)
+	VPALIGNR $0x08, X0, X7, X0
+	VPXOR    X0, X6, X0
+	VMOVDQU  X0, (CX)
+	RET
+
+// func divisionSteps128(rowF *uint64, rowG *uint64, groups int, delta int, batches int, m *[4]uint64) (next int, done int)
+// Requires: AVX, BMI2, CMOV, LZCNT, PCLMULQDQ
+TEXT ·divisionSteps128(SB), NOSPLIT, $0-64
+	MOVQ delta+24(FP), AX
+	MOVQ rowF+0(FP), DX
+	MOVQ rowG+8(FP), BX
+	MOVQ m+40(FP), SI
+	XORQ CX, CX
+	MOVQ 8(DX), DI
+	MOVQ 8(BX), R8
+
+batch:
+	MOVQ    $0x8000000000000000, R9
+	VMOVQ   R9, X0
+	VPSLLDQ $0x08, X0, X1
+	MOVQ    $0x0000003f, R9
+	JMP     first
+	PCALIGN $0x40
+
+step:
+	VMOVQ       R10, X2
+	SUBQ        R10, R9
+	SHLXQ       R10, R8, R8
+	ADDQ        R10, AX
+	MOVQ        DI, R10
+	CMOVQGT     R8, DI
+	XORQ        R10, R8
+	MOVQ        AX, R10
+	NEGQ        R10
+	CMOVQMI     R10, AX
+	VMOVQ       R10, X3
+	VPSRLQ      X2, X0, X0
+	VPUNPCKLQDQ X3, X3, X3
+	VPXOR       X0, X1, X2
+	VBLENDVPD   X3, X1, X0, X0
+	VMOVDQA     X2, X1
+
+first:
+	LZCNTQ      R8, R10
+	CMPQ        R10, R9
+	JCS         step
+	ADDQ        R9, AX
+	VMOVQ       R9, X2
+	VPSRLQ      X2, X0, X0
+	VMOVDQU     X0, (SI)
+	VMOVDQU     X1, 16(SI)
+	ADDQ        $0x20, SI
+	VMOVDQU     (DX), X2
+	VMOVDQU     (BX), X3
+	VPCLMULQDQ  $0x01, X1, X2, X4
+	VPCLMULQDQ  $0x11, X1, X3, X6
+	VPXOR       X6, X4, X4
+	VPCLMULQDQ  $0x00, X1, X2, X5
+	VPCLMULQDQ  $0x10, X1, X3, X6
+	VPXOR       X6, X5, X5
+	VPUNPCKHQDQ X5, X5, X5
+	VPXOR       X5, X4, X4
+	VMOVQ       X4, R8
+	VPCLMULQDQ  $0x01, X0, X2, X4
+	VPCLMULQDQ  $0x11, X0, X3, X5
+	VPXOR       X5, X4, X4
+	VPCLMULQDQ  $0x00, X0, X2, X2
+	VPCLMULQDQ  $0x10, X0, X3, X5
+	VPXOR       X5, X2, X2
+	VPUNPCKHQDQ X2, X2, X2
+	VPXOR       X2, X4, X4
+	VMOVQ       X4, DI
+	VMOVDQA     X0, X0
+	VMOVDQA     X1, X1
+	MOVQ        groups+16(FP), R11
+	MOVQ        DX, R9
+	MOVQ        BX, R10
+	VMOVDQU     (R9), X2
+	VMOVDQU     (R10), X3
+	VPCLMULQDQ  $0x00, X0, X2, X5
+	VPCLMULQDQ  $0x10, X0, X3, X4
+	VPXOR       X4, X5, X5
+	VPCLMULQDQ  $0x01, X0, X2, X6
+	VPCLMULQDQ  $0x11, X0, X3, X4
+	VPXOR       X4, X6, X6
+	VPUNPCKLQDQ X6, X5, X4
+	VPUNPCKHQDQ X6, X5, X5
+	VPCLMULQDQ  $0x00, X1, X2, X7
+	VPCLMULQDQ  $0x10, X1, X3, X6
+	VPXOR       X6, X7, X7
+	VPCLMULQDQ  $0x01, X1, X2, X2
+	VPCLMULQDQ  $0x11, X1, X3, X6
+	VPXOR       X6, X2, X2
+	VPUNPCKLQDQ X2, X7, X6
+	VPUNPCKHQDQ X2, X7, X7
+
+group:
+	DECQ        R11
+	JZ          lowest
+	VMOVDQU     -16(R9), X2
+	VMOVDQU     -16(R10), X3
+	VPCLMULQDQ  $0x00, X0, X2, X9
+	VPCLMULQDQ  $0x10, X0, X3, X8
+	VPXOR       X8, X9, X9
+	VPCLMULQDQ  $0x01, X0, X2, X10
+	VPCLMULQDQ  $0x11, X0, X3, X8
+	VPXOR       X8, X10, X10
+	VPUNPCKLQDQ X10, X9, X8
+	VPUNPCKHQDQ X10, X9, X9
+	VPALIGNR    $0x08, X9, X5, X5
+	VPXOR       X5, X4, X5
+	VMOVDQU     X5, (R9)
+	VMOVDQA     X8, X4
+	VMOVDQA     X9, X5
+	VPCLMULQDQ  $0x00, X1, X2, X8
+	VPCLMULQDQ  $0x10, X1, X3, X9
+	VPXOR       X9, X8, X8
+	VPCLMULQDQ  $0x01, X1, X2, X2
+	VPCLMULQDQ  $0x11, X1, X3, X9
+	VPXOR       X9, X2, X2
+	VPUNPCKLQDQ X2, X8, X3
+	VPUNPCKHQDQ X2, X8, X2
+	VPALIGNR    $0x08, X2, X7, X7
+	VPXOR       X7, X6, X7
+	VMOVDQU     X7, (R10)
+	VMOVDQA     X3, X6
+	VMOVDQA     X2, X7
+	SUBQ        $0x10, R9
+	SUBQ        $0x10, R10
+	DECQ        R11
+	JZ          lowest
+	VMOVDQU     -16(R9), X2
+	VMOVDQU     -16(R10), X3
+	VPCLMULQDQ  $0x00, X0, X2, X9
+	VPCLMULQDQ  $0x10, X0, X3, X8
+	VPXOR       X8, X9, X9
+	VPCLMULQDQ  $0x01, X0, X2, X10
+	VPCLMULQDQ  $0x11, X0, X3, X8
+	VPXOR       X8, X10, X10
+	VPUNPCKLQDQ X10, X9, X8
+	VPUNPCKHQDQ X10, X9, X9
+	VPALIGNR    $0x08, X9, X5, X5
+	VPXOR       X5, X4, X5
+	VMOVDQU     X5, (R9)
+	VMOVDQA     X8, X4
+	VMOVDQA     X9, X5
+	VPCLMULQDQ  $0x00, X1, X2, X8
+	VPCLMULQDQ  $0x10, X1, X3, X9
+	VPXOR       X9, X8, X8
+	VPCLMULQDQ  $0x01, X1, X2, X2
+	VPCLMULQDQ  $0x11, X1, X3, X9
+	VPXOR       X9, X2, X2
+	VPUNPCKLQDQ X2, X8, X3
+	VPUNPCKHQDQ X2, X8, X2
+	VPALIGNR    $0x08, X2, X7, X7
+	VPXOR       X7, X6, X7
+	VMOVDQU     X7, (R10)
+	VMOVDQA     X3, X6
+	VMOVDQA     X2, X7
+	SUBQ        $0x10, R9
+	SUBQ        $0x10, R10
+	DECQ        R11
+	JZ          lowest
+	VMOVDQU     -16(R9), X2
+	VMOVDQU     -16(R10), X3
+	VPCLMULQDQ  $0x00, X0, X2, X9
+	VPCLMULQDQ  $0x10, X0, X3, X8
+	VPXOR       X8, X9, X9
+	VPCLMULQDQ  $0x01, X0, X2, X10
+	VPCLMULQDQ  $0x11, X0, X3, X8
+	VPXOR       X8, X10, X10
+	VPUNPCKLQDQ X10, X9, X8
+	VPUNPCKHQDQ X10, X9, X9
+	VPALIGNR    $0x08, X9, X5, X5
+	VPXOR       X5, X4, X5
+	VMOVDQU     X5, (R9)
+	VMOVDQA     X8, X4
+	VMOVDQA     X9, X5
+	VPCLMULQDQ  $0x00, X1, X2, X8
+	VPCLMULQDQ  $0x10, X1, X3, X9
+	VPXOR       X9, X8, X8
+	VPCLMULQDQ  $0x01, X1, X2, X2
+	VPCLMULQDQ  $0x11, X1, X3, X9
+	VPXOR       X9, X2, X2
+	VPUNPCKLQDQ X2, X8, X3
+	VPUNPCKHQDQ X2, X8, X2
+	VPALIGNR    $0x08, X2, X7, X7
+	VPXOR       X7, X6, X7
+	VMOVDQU     X7, (R10)
+	VMOVDQA     X3, X6
+	VMOVDQA     X2, X7
+	SUBQ        $0x10, R9
+	SUBQ        $0x10, R10
+	DECQ        R11
+	JZ          lowest
+	VMOVDQU     -16(R9), X2
+	VMOVDQU     -16(R10), X3
+	VPCLMULQDQ  $0x00, X0, X2, X9
+	VPCLMULQDQ  $0x10, X0, X3, X8
+	VPXOR       X8, X9, X9
+	VPCLMULQDQ  $0x01, X0, X2, X10
+	VPCLMULQDQ  $0x11, X0, X3, X8
+	VPXOR       X8, X10, X10
+	VPUNPCKLQDQ X10, X9, X8
+	VPUNPCKHQDQ X10, X9, X9
+	VPALIGNR    $0x08, X9, X5, X5
+	VPXOR       X5, X4, X5
+	VMOVDQU     X5, (R9)
+	VMOVDQA     X8, X4
+	VMOVDQA     X9, X5
+	VPCLMULQDQ  $0x00, X1, X2, X8
+	VPCLMULQDQ  $0x10, X1, X3, X9
+	VPXOR       X9, X8, X8
+	VPCLMULQDQ  $0x01, X1, X2, X2
+	VPCLMULQDQ  $0x11, X1, X3, X9
+	VPXOR       X9, X2, X2
+	VPUNPCKLQDQ X2, X8, X3
+	VPUNPCKHQDQ X2, X8, X2
+	VPALIGNR    $0x08, X2, X7, X7
+	VPXOR       X7, X6, X7
+	VMOVDQU     X7, (R10)
+	VMOVDQA     X3, X6
+	VMOVDQA     X2, X7
+	SUBQ        $0x10, R9
+	SUBQ        $0x10, R10
+	JMP         group
+
+lowest:
+	VPXOR    X0, X0, X0
+	VPALIGNR $0x08, X0, X5, X1
+	VPXOR    X1, X4, X1
+	VMOVDQU  X1, (R9)
+	VPALIGNR $0x08, X0, X7, X0
+	VPXOR    X0, X6, X0
+	VMOVDQU  X0, (R10)
+	INCQ     CX
+	MOVQ     batches+32(FP), R9
+	CMPQ     CX, R9
+	JEQ      end
+	TESTQ    R8, R8
+	JNZ      batch
+
+end:
+	MOVQ AX, next+48(FP)
+	MOVQ CX, done+56(FP)
 	RET
 
 // func mulAddWord256(dst *uint64, b *uint64, groups int, c uint64) (carry uint64)
@@ -231,112 +496,429 @@ loop:
 	MOVQ         BX, carry+32(FP)
 	RET
 
-// func stepRows256(rowF *uint64, rowG *uint64, groups int, m *[4]uint64)
+// func combineRows256(rowA *uint64, rowB *uint64, groups int, m *[4]uint64)
 // Requires: AVX, AVX2, VPCLMULQDQ
-TEXT ·stepRows256(SB), NOSPLIT, $0-32
-	MOVQ           rowF+0(FP), AX
-	MOVQ           rowG+8(FP), CX
+TEXT ·combineRows256(SB), NOSPLIT, $0-32
+	MOVQ           rowA+0(FP), AX
+	MOVQ           rowB+8(FP), CX
 	MOVQ           groups+16(FP), DX
 	MOVQ           m+24(FP), BX
 	VBROADCASTI128 (BX), Y0
 	VBROADCASTI128 16(BX), Y1
-	VPXOR          Y2, Y2, Y2
-	VPXOR          Y3, Y3, Y3
-	VPXOR          Y4, Y4, Y4
-	VPXOR          Y5, Y5, Y5
-	VMOVDQU        (AX), Y6
-	VMOVDQU        (CX), Y7
-	VPCLMULQDQ     $0x00, Y0, Y6, Y4
-	VPCLMULQDQ     $0x10, Y0, Y7, Y8
-	VPXOR          Y8, Y4, Y4
-	VPCLMULQDQ     $0x01, Y0, Y6, Y5
-	VPCLMULQDQ     $0x11, Y0, Y7, Y8
-	VPXOR          Y8, Y5, Y5
-	VPUNPCKLQDQ    Y5, Y4, Y8
-	VPUNPCKHQDQ    Y5, Y4, Y4
-	VPERM2I128     $0x21, Y4, Y2, Y5
-	VPALIGNR       $0x08, Y5, Y4, Y5
-	VMOVDQA        Y4, Y2
-	VPXOR          Y5, Y8, Y8
-	VMOVDQA        Y8, Y4
-	VPXOR          Y8, Y8, Y8
-	VPERMQ         $0x39, Y4, Y5
-	VPBLENDD       $0xc0, Y8, Y5, Y5
-	VPSLLQ         $0x01, Y5, Y5
-	VPSRLQ         $0x3f, Y4, Y8
-	VPOR           Y8, Y5, Y5
-	VMOVDQU        Y5, (AX)
-	VPCLMULQDQ     $0x00, Y1, Y6, Y5
-	VPCLMULQDQ     $0x10, Y1, Y7, Y8
-	VPXOR          Y8, Y5, Y5
-	VPCLMULQDQ     $0x01, Y1, Y6, Y6
-	VPCLMULQDQ     $0x11, Y1, Y7, Y8
-	VPXOR          Y8, Y6, Y6
-	VPUNPCKLQDQ    Y6, Y5, Y8
+	VMOVDQU        (AX), Y2
+	VMOVDQU        (CX), Y3
+	VPCLMULQDQ     $0x00, Y0, Y2, Y5
+	VPCLMULQDQ     $0x10, Y0, Y3, Y4
+	VPXOR          Y4, Y5, Y5
+	VPCLMULQDQ     $0x01, Y0, Y2, Y6
+	VPCLMULQDQ     $0x11, Y0, Y3, Y4
+	VPXOR          Y4, Y6, Y6
+	VPUNPCKLQDQ    Y6, Y5, Y4
 	VPUNPCKHQDQ    Y6, Y5, Y5
-	VPERM2I128     $0x21, Y5, Y3, Y6
-	VPALIGNR       $0x08, Y6, Y5, Y6
-	VMOVDQA        Y5, Y3
-	VPXOR          Y6, Y8, Y8
-	VMOVDQA        Y8, Y5
-	VPXOR          Y7, Y7, Y7
-	VPERMQ         $0x39, Y5, Y6
-	VPBLENDD       $0xc0, Y7, Y6, Y6
-	VPSLLQ         $0x01, Y6, Y6
-	VPSRLQ         $0x3f, Y5, Y7
-	VPOR           Y7, Y6, Y6
-	VMOVDQU        Y6, (CX)
-	ADDQ           $0x20, AX
-	ADDQ           $0x20, CX
-	DECQ           DX
-	JZ             done
+	VPCLMULQDQ     $0x00, Y1, Y2, Y7
+	VPCLMULQDQ     $0x10, Y1, Y3, Y6
+	VPXOR          Y6, Y7, Y7
+	VPCLMULQDQ     $0x01, Y1, Y2, Y2
+	VPCLMULQDQ     $0x11, Y1, Y3, Y6
+	VPXOR          Y6, Y2, Y2
+	VPUNPCKLQDQ    Y2, Y7, Y6
+	VPUNPCKHQDQ    Y2, Y7, Y7
 
-loop:
-	VMOVDQU     (AX), Y6
-	VMOVDQU     (CX), Y7
-	VPCLMULQDQ  $0x00, Y0, Y6, Y8
-	VPCLMULQDQ  $0x10, Y0, Y7, Y9
-	VPXOR       Y9, Y8, Y8
-	VPCLMULQDQ  $0x01, Y0, Y6, Y10
-	VPCLMULQDQ  $0x11, Y0, Y7, Y9
-	VPXOR       Y9, Y10, Y10
-	VPUNPCKLQDQ Y10, Y8, Y9
-	VPUNPCKHQDQ Y10, Y8, Y8
-	VPERM2I128  $0x21, Y8, Y2, Y10
-	VPALIGNR    $0x08, Y10, Y8, Y10
-	VMOVDQA     Y8, Y2
-	VPXOR       Y10, Y9, Y9
-	VPERM2I128  $0x21, Y9, Y4, Y8
-	VPALIGNR    $0x08, Y8, Y9, Y8
-	VMOVDQA     Y9, Y4
-	VPSRLQ      $0x3f, Y8, Y8
-	VPSLLQ      $0x01, Y4, Y9
-	VPOR        Y8, Y9, Y9
-	VMOVDQU     Y9, -8(AX)
-	VPCLMULQDQ  $0x00, Y1, Y6, Y8
-	VPCLMULQDQ  $0x10, Y1, Y7, Y9
-	VPXOR       Y9, Y8, Y8
-	VPCLMULQDQ  $0x01, Y1, Y6, Y6
-	VPCLMULQDQ  $0x11, Y1, Y7, Y9
-	VPXOR       Y9, Y6, Y6
-	VPUNPCKLQDQ Y6, Y8, Y9
-	VPUNPCKHQDQ Y6, Y8, Y8
-	VPERM2I128  $0x21, Y8, Y3, Y6
-	VPALIGNR    $0x08, Y6, Y8, Y6
-	VMOVDQA     Y8, Y3
-	VPXOR       Y6, Y9, Y9
-	VPERM2I128  $0x21, Y9, Y5, Y6
-	VPALIGNR    $0x08, Y6, Y9, Y6
-	VMOVDQA     Y9, Y5
-	VPSRLQ      $0x3f, Y6, Y6
-	VPSLLQ      $0x01, Y5, Y7
-	VPOR        Y6, Y7, Y7
-	VMOVDQU     Y7, -8(CX)
-	ADDQ        $0x20, AX
-	ADDQ        $0x20, CX
+group:
 	DECQ        DX
-	JNZ         loop
+	JZ          lowest
+	VMOVDQU     -32(AX), Y2
+	VMOVDQU     -32(CX), Y3
+	VPCLMULQDQ  $0x00, Y0, Y2, Y9
+	VPCLMULQDQ  $0x10, Y0, Y3, Y8
+	VPXOR       Y8, Y9, Y9
+	VPCLMULQDQ  $0x01, Y0, Y2, Y10
+	VPCLMULQDQ  $0x11, Y0, Y3, Y8
+	VPXOR       Y8, Y10, Y10
+	VPUNPCKLQDQ Y10, Y9, Y8
+	VPUNPCKHQDQ Y10, Y9, Y9
+	VPERM2I128  $0x21, Y5, Y9, Y10
+	VPALIGNR    $0x08, Y10, Y5, Y10
+	VPXOR       Y10, Y4, Y10
+	VMOVDQU     Y10, (AX)
+	VMOVDQA     Y8, Y4
+	VMOVDQA     Y9, Y5
+	VPCLMULQDQ  $0x00, Y1, Y2, Y8
+	VPCLMULQDQ  $0x10, Y1, Y3, Y9
+	VPXOR       Y9, Y8, Y8
+	VPCLMULQDQ  $0x01, Y1, Y2, Y2
+	VPCLMULQDQ  $0x11, Y1, Y3, Y9
+	VPXOR       Y9, Y2, Y2
+	VPUNPCKLQDQ Y2, Y8, Y3
+	VPUNPCKHQDQ Y2, Y8, Y2
+	VPERM2I128  $0x21, Y7, Y2, Y8
+	VPALIGNR    $0x08, Y8, Y7, Y8
+	VPXOR       Y8, Y6, Y8
+	VMOVDQU     Y8, (CX)
+	VMOVDQA     Y3, Y6
+	VMOVDQA     Y2, Y7
+	SUBQ        $0x20, AX
+	SUBQ        $0x20, CX
+	DECQ        DX
+	JZ          lowest
+	VMOVDQU     -32(AX), Y2
+	VMOVDQU     -32(CX), Y3
+	VPCLMULQDQ  $0x00, Y0, Y2, Y9
+	VPCLMULQDQ  $0x10, Y0, Y3, Y8
+	VPXOR       Y8, Y9, Y9
+	VPCLMULQDQ  $0x01, Y0, Y2, Y10
+	VPCLMULQDQ  $0x11, Y0, Y3, Y8
+	VPXOR       Y8, Y10, Y10
+	VPUNPCKLQDQ Y10, Y9, Y8
+	VPUNPCKHQDQ Y10, Y9, Y9
+	VPERM2I128  $0x21, Y5, Y9, Y10
+	VPALIGNR    $0x08, Y10, Y5, Y10
+	VPXOR       Y10, Y4, Y10
+	VMOVDQU     Y10, (AX)
+	VMOVDQA     Y8, Y4
+	VMOVDQA     Y9, Y5
+	VPCLMULQDQ  $0x00, Y1, Y2, Y8
+	VPCLMULQDQ  $0x10, Y1, Y3, Y9
+	VPXOR       Y9, Y8, Y8
+	VPCLMULQDQ  $0x01, Y1, Y2, Y2
+	VPCLMULQDQ  $0x11, Y1, Y3, Y9
+	VPXOR       Y9, Y2, Y2
+	VPUNPCKLQDQ Y2, Y8, Y3
+	VPUNPCKHQDQ Y2, Y8, Y2
+	VPERM2I128  $0x21, Y7, Y2, Y8
+	VPALIGNR    $0x08, Y8, Y7, Y8
+	VPXOR       Y8, Y6, Y8
+	VMOVDQU     Y8, (CX)
+	VMOVDQA     Y3, Y6
+	VMOVDQA     Y2, Y7
+	SUBQ        $0x20, AX
+	SUBQ        $0x20, CX
+	DECQ        DX
+	JZ          lowest
+	VMOVDQU     -32(AX), Y2
+	VMOVDQU     -32(CX), Y3
+	VPCLMULQDQ  $0x00, Y0, Y2, Y9
+	VPCLMULQDQ  $0x10, Y0, Y3, Y8
+	VPXOR       Y8, Y9, Y9
+	VPCLMULQDQ  $0x01, Y0, Y2, Y10
+	VPCLMULQDQ  $0x11, Y0, Y3, Y8
+	VPXOR       Y8, Y10, Y10
+	VPUNPCKLQDQ Y10, Y9, Y8
+	VPUNPCKHQDQ Y10, Y9, Y9
+	VPERM2I128  $0x21, Y5, Y9, Y10
+	VPALIGNR    $0x08, Y10, Y5, Y10
+	VPXOR       Y10, Y4, Y10
+	VMOVDQU     Y10, (AX)
+	VMOVDQA     Y8, Y4
+	VMOVDQA     Y9, Y5
+	VPCLMULQDQ  $0x00, Y1, Y2, Y8
+	VPCLMULQDQ  $0x10, Y1, Y3, Y9
+	VPXOR       Y9, Y8, Y8
+	VPCLMULQDQ  $0x01, Y1, Y2, Y2
+	VPCLMULQDQ  $0x11, Y1, Y3, Y9
+	VPXOR       Y9, Y2, Y2
+	VPUNPCKLQDQ Y2, Y8, Y3
+	VPUNPCKHQDQ Y2, Y8, Y2
+	VPERM2I128  $0x21, Y7, Y2, Y8
+	VPALIGNR    $0x08, Y8, Y7, Y8
+	VPXOR       Y8, Y6, Y8
+	VMOVDQU     Y8, (CX)
+	VMOVDQA     Y3, Y6
+	VMOVDQA     Y2, Y7
+	SUBQ        $0x20, AX
+	SUBQ        $0x20, CX
+	DECQ        DX
+	JZ          lowest
+	VMOVDQU     -32(AX), Y2
+	VMOVDQU     -32(CX), Y3
+	VPCLMULQDQ  $0x00, Y0, Y2, Y9
+	VPCLMULQDQ  $0x10, Y0, Y3, Y8
+	VPXOR       Y8, Y9, Y9
+	VPCLMULQDQ  $0x01, Y0, Y2, Y10
+	VPCLMULQDQ  $0x11, Y0, Y3, Y8
+	VPXOR       Y8, Y10, Y10
+	VPUNPCKLQDQ Y10, Y9, Y8
+	VPUNPCKHQDQ Y10, Y9, Y9
+	VPERM2I128  $0x21, Y5, Y9, Y10
+	VPALIGNR    $0x08, Y10, Y5, Y10
+	VPXOR       Y10, Y4, Y10
+	VMOVDQU     Y10, (AX)
+	VMOVDQA     Y8, Y4
+	VMOVDQA     Y9, Y5
+	VPCLMULQDQ  $0x00, Y1, Y2, Y8
+	VPCLMULQDQ  $0x10, Y1, Y3, Y9
+	VPXOR       Y9, Y8, Y8
+	VPCLMULQDQ  $0x01, Y1, Y2, Y2
+	VPCLMULQDQ  $0x11, Y1, Y3, Y9
+	VPXOR       Y9, Y2, Y2
+	VPUNPCKLQDQ Y2, Y8, Y3
+	VPUNPCKHQDQ Y2, Y8, Y2
+	VPERM2I128  $0x21, Y7, Y2, Y8
+	VPALIGNR    $0x08, Y8, Y7, Y8
+	VPXOR       Y8, Y6, Y8
+	VMOVDQU     Y8, (CX)
+	VMOVDQA     Y3, Y6
+	VMOVDQA     Y2, Y7
+	SUBQ        $0x20, AX
+	SUBQ        $0x20, CX
+	JMP         group
 
-done:
+lowest:
+	VPXOR      Y0, Y0, Y0
+	VPERM2I128 $0x21, Y5, Y0, Y1
+	VPALIGNR   $0x08, Y1, Y5, Y1
+	VPXOR      Y1, Y4, Y1
+	VMOVDQU    Y1, (AX)
+	VPERM2I128 $0x21, Y7, Y0, Y0
+	VPALIGNR   $0x08, Y0, Y7, Y0
+	VPXOR      Y0, Y6, Y0
+	VMOVDQU    Y0, (CX)
 	VZEROUPPER
+	RET
+
+// func divisionSteps256(rowF *uint64, rowG *uint64, groups int, delta int, batches int, m *[4]uint64) (next int, done int)
+// Requires: AVX, AVX2, BMI2, CMOV, LZCNT, VPCLMULQDQ
+TEXT ·divisionSteps256(SB), NOSPLIT, $0-64
+	MOVQ delta+24(FP), AX
+	MOVQ rowF+0(FP), DX
+	MOVQ rowG+8(FP), BX
+	MOVQ m+40(FP), SI
+	XORQ CX, CX
+	MOVQ 24(DX), DI
+	MOVQ 24(BX), R8
+
+batch:
+	MOVQ    $0x8000000000000000, R9
+	VMOVQ   R9, X0
+	VPSLLDQ $0x08, X0, X1
+	MOVQ    $0x0000003f, R9
+	JMP     first
+	PCALIGN $0x40
+
+step:
+	VMOVQ       R10, X2
+	SUBQ        R10, R9
+	SHLXQ       R10, R8, R8
+	ADDQ        R10, AX
+	MOVQ        DI, R10
+	CMOVQGT     R8, DI
+	XORQ        R10, R8
+	MOVQ        AX, R10
+	NEGQ        R10
+	CMOVQMI     R10, AX
+	VMOVQ       R10, X3
+	VPSRLQ      X2, X0, X0
+	VPUNPCKLQDQ X3, X3, X3
+	VPXOR       X0, X1, X2
+	VBLENDVPD   X3, X1, X0, X0
+	VMOVDQA     X2, X1
+
+first:
+	LZCNTQ         R8, R10
+	CMPQ           R10, R9
+	JCS            step
+	ADDQ           R9, AX
+	VMOVQ          R9, X2
+	VPSRLQ         X2, X0, X0
+	VMOVDQU        X0, (SI)
+	VMOVDQU        X1, 16(SI)
+	ADDQ           $0x20, SI
+	VBROADCASTI128 16(DX), Y2
+	VBROADCASTI128 16(BX), Y3
+	VINSERTI128    $0x01, X0, Y1, Y4
+	VPCLMULQDQ     $0x01, Y4, Y2, Y5
+	VPCLMULQDQ     $0x11, Y4, Y3, Y6
+	VPXOR          Y6, Y5, Y5
+	VPCLMULQDQ     $0x00, Y4, Y2, Y2
+	VPCLMULQDQ     $0x10, Y4, Y3, Y6
+	VPXOR          Y6, Y2, Y2
+	VPUNPCKHQDQ    Y2, Y2, Y2
+	VPXOR          Y2, Y5, Y5
+	VMOVQ          X5, R8
+	VEXTRACTI128   $0x01, Y5, X2
+	VMOVQ          X2, DI
+	VINSERTI128    $0x01, X0, Y0, Y2
+	VINSERTI128    $0x01, X1, Y1, Y3
+	MOVQ           groups+16(FP), R11
+	MOVQ           DX, R9
+	MOVQ           BX, R10
+	VMOVDQU        (R9), Y4
+	VMOVDQU        (R10), Y5
+	VPCLMULQDQ     $0x00, Y2, Y4, Y7
+	VPCLMULQDQ     $0x10, Y2, Y5, Y6
+	VPXOR          Y6, Y7, Y7
+	VPCLMULQDQ     $0x01, Y2, Y4, Y8
+	VPCLMULQDQ     $0x11, Y2, Y5, Y6
+	VPXOR          Y6, Y8, Y8
+	VPUNPCKLQDQ    Y8, Y7, Y6
+	VPUNPCKHQDQ    Y8, Y7, Y7
+	VPCLMULQDQ     $0x00, Y3, Y4, Y9
+	VPCLMULQDQ     $0x10, Y3, Y5, Y8
+	VPXOR          Y8, Y9, Y9
+	VPCLMULQDQ     $0x01, Y3, Y4, Y4
+	VPCLMULQDQ     $0x11, Y3, Y5, Y8
+	VPXOR          Y8, Y4, Y4
+	VPUNPCKLQDQ    Y4, Y9, Y8
+	VPUNPCKHQDQ    Y4, Y9, Y9
+
+group:
+	DECQ        R11
+	JZ          lowest
+	VMOVDQU     -32(R9), Y4
+	VMOVDQU     -32(R10), Y5
+	VPCLMULQDQ  $0x00, Y2, Y4, Y11
+	VPCLMULQDQ  $0x10, Y2, Y5, Y10
+	VPXOR       Y10, Y11, Y11
+	VPCLMULQDQ  $0x01, Y2, Y4, Y12
+	VPCLMULQDQ  $0x11, Y2, Y5, Y10
+	VPXOR       Y10, Y12, Y12
+	VPUNPCKLQDQ Y12, Y11, Y10
+	VPUNPCKHQDQ Y12, Y11, Y11
+	VPERM2I128  $0x21, Y7, Y11, Y12
+	VPALIGNR    $0x08, Y12, Y7, Y12
+	VPXOR       Y12, Y6, Y12
+	VMOVDQU     Y12, (R9)
+	VMOVDQA     Y10, Y6
+	VMOVDQA     Y11, Y7
+	VPCLMULQDQ  $0x00, Y3, Y4, Y10
+	VPCLMULQDQ  $0x10, Y3, Y5, Y11
+	VPXOR       Y11, Y10, Y10
+	VPCLMULQDQ  $0x01, Y3, Y4, Y4
+	VPCLMULQDQ  $0x11, Y3, Y5, Y11
+	VPXOR       Y11, Y4, Y4
+	VPUNPCKLQDQ Y4, Y10, Y5
+	VPUNPCKHQDQ Y4, Y10, Y4
+	VPERM2I128  $0x21, Y9, Y4, Y10
+	VPALIGNR    $0x08, Y10, Y9, Y10
+	VPXOR       Y10, Y8, Y10
+	VMOVDQU     Y10, (R10)
+	VMOVDQA     Y5, Y8
+	VMOVDQA     Y4, Y9
+	SUBQ        $0x20, R9
+	SUBQ        $0x20, R10
+	DECQ        R11
+	JZ          lowest
+	VMOVDQU     -32(R9), Y4
+	VMOVDQU     -32(R10), Y5
+	VPCLMULQDQ  $0x00, Y2, Y4, Y11
+	VPCLMULQDQ  $0x10, Y2, Y5, Y10
+	VPXOR       Y10, Y11, Y11
+	VPCLMULQDQ  $0x01, Y2, Y4, Y12
+	VPCLMULQDQ  $0x11, Y2, Y5, Y10
+	VPXOR       Y10, Y12, Y12
+	VPUNPCKLQDQ Y12, Y11, Y10
+	VPUNPCKHQDQ Y12, Y11, Y11
+	VPERM2I128  $0x21, Y7, Y11, Y12
+	VPALIGNR    $0x08, Y12, Y7, Y12
+	VPXOR       Y12, Y6, Y12
+	VMOVDQU     Y12, (R9)
+	VMOVDQA     Y10, Y6
+	VMOVDQA     Y11, Y7
+	VPCLMULQDQ  $0x00, Y3, Y4, Y10
+	VPCLMULQDQ  $0x10, Y3, Y5, Y11
+	VPXOR       Y11, Y10, Y10
+	VPCLMULQDQ  $0x01, Y3, Y4, Y4
+	VPCLMULQDQ  $0x11, Y3, Y5, Y11
+	VPXOR       Y11, Y4, Y4
+	VPUNPCKLQDQ Y4, Y10, Y5
+	VPUNPCKHQDQ Y4, Y10, Y4
+	VPERM2I128  $0x21, Y9, Y4, Y10
+	VPALIGNR    $0x08, Y10, Y9, Y10
+	VPXOR       Y10, Y8, Y10
+	VMOVDQU     Y10, (R10)
+	VMOVDQA     Y5, Y8
+	VMOVDQA     Y4, Y9
+	SUBQ        $0x20, R9
+	SUBQ        $0x20, R10
+	DECQ        R11
+	JZ          lowest
+	VMOVDQU     -32(R9), Y4
+	VMOVDQU     -32(R10), Y5
+	VPCLMULQDQ  $0x00, Y2, Y4, Y11
+	VPCLMULQDQ  $0x10, Y2, Y5, Y10
+	VPXOR       Y10, Y11, Y11
+	VPCLMULQDQ  $0x01, Y2, Y4, Y12
+	VPCLMULQDQ  $0x11, Y2, Y5, Y10
+	VPXOR       Y10, Y12, Y12
+	VPUNPCKLQDQ Y12, Y11, Y10
+	VPUNPCKHQDQ Y12, Y11, Y11
+	VPERM2I128  $0x21, Y7, Y11, Y12
+	VPALIGNR    $0x08, Y12, Y7, Y12
+	VPXOR       Y12, Y6, Y12
+	VMOVDQU     Y12, (R9)
+	VMOVDQA     Y10, Y6
+	VMOVDQA     Y11, Y7
+	VPCLMULQDQ  $0x00, Y3, Y4, Y10
+	VPCLMULQDQ  $0x10, Y3, Y5, Y11
+	VPXOR       Y11, Y10, Y10
+	VPCLMULQDQ  $0x01, Y3, Y4, Y4
+	VPCLMULQDQ  $0x11, Y3, Y5, Y11
+	VPXOR       Y11, Y4, Y4
+	VPUNPCKLQDQ Y4, Y10, Y5
+	VPUNPCKHQDQ Y4, Y10, Y4
+	VPERM2I128  $0x21, Y9, Y4, Y10
+	VPALIGNR    $0x08, Y10, Y9, Y10
+	VPXOR       Y10, Y8, Y10
+	VMOVDQU     Y10, (R10)
+	VMOVDQA     Y5, Y8
+	VMOVDQA     Y4, Y9
+	SUBQ        $0x20, R9
+	SUBQ        $0x20, R10
+	DECQ        R11
+	JZ          lowest
+	VMOVDQU     -32(R9), Y4
+	VMOVDQU     -32(R10), Y5
+	VPCLMULQDQ  $0x00, Y2, Y4, Y11
+	VPCLMULQDQ  $0x10, Y2, Y5, Y10
+	VPXOR       Y10, Y11, Y11
+	VPCLMULQDQ  $0x01, Y2, Y4, Y12
+	VPCLMULQDQ  $0x11, Y2, Y5, Y10
+	VPXOR       Y10, Y12, Y12
+	VPUNPCKLQDQ Y12, Y11, Y10
+	VPUNPCKHQDQ Y12, Y11, Y11
+	VPERM2I128  $0x21, Y7, Y11, Y12
+	VPALIGNR    $0x08, Y12, Y7, Y12
+	VPXOR       Y12, Y6, Y12
+	VMOVDQU     Y12, (R9)
+	VMOVDQA     Y10, Y6
+	VMOVDQA     Y11, Y7
+	VPCLMULQDQ  $0x00, Y3, Y4, Y10
+	VPCLMULQDQ  $0x10, Y3, Y5, Y11
+	VPXOR       Y11, Y10, Y10
+	VPCLMULQDQ  $0x01, Y3, Y4, Y4
+	VPCLMULQDQ  $0x11, Y3, Y5, Y11
+	VPXOR       Y11, Y4, Y4
+	VPUNPCKLQDQ Y4, Y10, Y5
+	VPUNPCKHQDQ Y4, Y10, Y4
+	VPERM2I128  $0x21, Y9, Y4, Y10
+	VPALIGNR    $0x08, Y10, Y9, Y10
+	VPXOR       Y10, Y8, Y10
+	VMOVDQU     Y10, (R10)
+	VMOVDQA     Y5, Y8
+	VMOVDQA     Y4, Y9
+	SUBQ        $0x20, R9
+	SUBQ        $0x20, R10
+	JMP         group
+
+lowest:
+	VPXOR      Y2, Y2, Y2
+	VPERM2I128 $0x21, Y7, Y2, Y3
+	VPALIGNR   $0x08, Y3, Y7, Y3
+	VPXOR      Y3, Y6, Y3
+	VMOVDQU    Y3, (R9)
+	VPERM2I128 $0x21, Y9, Y2, Y2
+	VPALIGNR   $0x08, Y2, Y9, Y2
+	VPXOR      Y2, Y8, Y2
+	VMOVDQU    Y2, (R10)
+	INCQ       CX
+	MOVQ       batches+32(FP), R9
+	CMPQ       CX, R9
+	JEQ        end
+	TESTQ      R8, R8
+	JNZ        batch
+
+end:
+	VZEROUPPER
+	MOVQ AX, next+48(FP)
+	MOVQ CX, done+56(FP)
 	RET

@@ -6,8 +6,10 @@ package simd
 
 func mulWordAsm(a, b uint64) (hi, lo uint64) { return plainMulWord(a, b) }
 
-func stepMatrixAsm(delta int, f, g uint64, m *[4]uint64) int { return plainStepMatrix(delta, f, g, m) }
-
 func fastMulAddWord(dst, b []uint64, c uint64) { plainMulAddWord(dst, b, c) }
 
-func fastStepRows(f, g []uint64, n int, m *[4]uint64) { plainStepRows(f, g, n, m) }
+func fastCombine(a, b []uint64, words int, m *[4]uint64) { plainCombine(a, b, words, m) }
+
+func fastDivisionSteps(f, g []uint64, words, delta int, m [][4]uint64) (next, done int) {
+	return plainDivisionSteps(f, g, words, delta, m)
+}

@@ -71,51 +71,118 @@ func TestMulAddWord(t *testing.T) {
 	})
 }
 
-func TestStepRows(t *testing.T) {
+// rows returns two rows of n words, of which the highest used ones are random.
+func rows(n, used int, r *rand.Rand) (a, b []uint64) {
+	return append(make([]uint64, n-used), words(used, r)...), append(make([]uint64, n-used), words(used, r)...)
+}
+
+func TestCombine(t *testing.T) {
 	ways(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(3, 3))
-		for n := 1; n < 20; n++ {
-			for range 10 {
-				// Rows that are whole multiples of x^63 after the step: choose the
-				// results, and take the inverse matrix times x^63. The matrix
-				// (1 v; 0 1)·(1 0; q 1) has the inverse (1 0; q 1)·(1 v; 0 1).
-				v, q := r.Uint64()>>33, r.Uint64()>>33
-				m := [4]uint64{0, v, q, 1}
-				_, vq := plainMulWord(v, q)
-				m[0] = 1 ^ vq
-				f, g := words(n, r), words(n, r)
-				wantF, wantG := stepByProducts(f, g, m)
-				f, g = append(f, make([]uint64, StepSlack)...), append(g, make([]uint64, StepSlack)...)
-				if wantF[n] != 0 || wantG[n] != 0 {
-					// Too long for n words: take 64 bits off the top.
-					f[n-1], g[n-1] = 0, 0
-					wantF, wantG = stepByProducts(f[:n], g[:n], m)
-				}
-				StepRows(f, g, n, &m)
-				if !slices.Equal(f[:n], wantF[:n]) || !slices.Equal(g[:n], wantG[:n]) {
-					t.Fatalf("%d words: %x %x, want %x %x", n, f, g, wantF, wantG)
-				}
-				if slices.Max(f[n:]) != 0 || slices.Max(g[n:]) != 0 {
-					t.Fatalf("%d words: behind them %x %x", n, f[n:], g[n:])
+		for n := RowUnit; n <= 24; n += RowUnit {
+			for used := 1; used <= n; used++ {
+				a, b := rows(n, used, r)
+				m := [4]uint64(words(4, r))
+				wantA, wantB := combined(a, b, m)
+				Combine(a, b, used, &m)
+				if !slices.Equal(a, wantA) || !slices.Equal(b, wantB) {
+					t.Fatalf("%d of %d words: %x %x, want %x %x", used, n, a, b, wantA, wantB)
 				}
 			}
 		}
 	})
 }
 
-func stepByProducts(f, g []uint64, m [4]uint64) (a, b []uint64) {
-	row := func(u, v uint64) []uint64 {
-		s := product(f, []uint64{u})
-		for i, w := range product(g, []uint64{v}) {
+// combined is Combine bit by bit.
+func combined(a, b []uint64, m [4]uint64) (c, d []uint64) {
+	sum := func(u, v uint64) []uint64 {
+		s := product(a, []uint64{u})
+		for i, w := range product(b, []uint64{v}) {
 			s[i] ^= w
 		}
-		s = append(s, 0)
-		for i := range s[:len(s)-1] {
-			s[i] = s[i]>>63 | s[i+1]<<1
-		}
-		return s
+		return s[:len(a)]
 	}
-	return row(m[0], m[1]), row(m[2], m[3])
+	return sum(m[0], m[1]), sum(m[2], m[3])
+}
+
+// TestDivisionSteps does the steps one by one, as they are defined.
+func TestDivisionSteps(t *testing.T) {
+	double := func(w []uint64) { // times x
+		for i := len(w) - 1; i > 0; i-- {
+			w[i] = w[i]<<1 | w[i-1]>>63
+		}
+		w[0] <<= 1
+	}
+	ways(t, func(t *testing.T) {
+		r := rand.New(rand.NewPCG(7, 7))
+		for i := range 400 {
+			used := 1 + r.IntN(12)
+			n := (used + 3) / 4 * 4
+			f, g := rows(n, used, r)
+			f[n-1] |= 1 << 63
+			switch i % 4 { // zeros at the top of g
+			case 0:
+				g[n-1] = 0
+			case 1:
+				g[n-1] >>= r.IntN(64)
+			}
+			wantF, wantG := slices.Clone(f), slices.Clone(g)
+			startF, startG := slices.Clone(f), slices.Clone(g)
+			delta := r.IntN(9) - 4
+			want, wantDone := delta, 0
+			m := make([][4]uint64, 1+r.IntN(2*used))
+			for range m {
+				for range 63 {
+					odd := wantG[n-1]>>63 == 1
+					if odd && want > 0 {
+						wantF, wantG, want = wantG, wantF, -want
+					}
+					if odd {
+						for i, v := range wantF {
+							wantG[i] ^= v
+						}
+					}
+					double(wantG)
+					want++
+				}
+				if wantDone++; wantG[n-1] == 0 {
+					break
+				}
+			}
+			next, done := DivisionSteps(f, g, used, delta, m)
+			if next != want || done != wantDone || !slices.Equal(f, wantF) || !slices.Equal(g, wantG) {
+				t.Fatalf("%d words, delta %d: %x %x, delta %d after %d batches, want %x %x, %d after %d",
+					used, delta, f, g, next, done, wantF, wantG, want, wantDone)
+			}
+			for _, x := range m[:done] {
+				startF, startG = combined(startF, startG, x)
+			}
+			if !slices.Equal(startF, f) || !slices.Equal(startG, g) {
+				t.Fatalf("%d words: the matrices make %x %x, want %x %x", used, startF, startG, f, g)
+			}
+		}
+	})
+}
+
+func TestRowPanics(t *testing.T) {
+	m := make([][4]uint64, 1)
+	for name, f := range map[string]func(){
+		"length":    func() { Combine(make([]uint64, 4), make([]uint64, 8), 4, &m[0]) },
+		"unit":      func() { Combine(make([]uint64, 3), make([]uint64, 3), 3, &m[0]) },
+		"words":     func() { Combine(make([]uint64, 4), make([]uint64, 4), 5, &m[0]) },
+		"no words":  func() { Combine(make([]uint64, 4), make([]uint64, 4), 0, &m[0]) },
+		"highest":   func() { DivisionSteps(make([]uint64, 4), make([]uint64, 4), 4, 0, m) },
+		"no matrix": func() { DivisionSteps([]uint64{3: 1 << 63}, make([]uint64, 4), 4, 0, nil) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if s, ok := recover().(string); !ok || s[:6] != "simd: " {
+					t.Errorf("recovered %q", s)
+				}
+			}()
+			f()
+		})
+	}
 }
 
 func TestFeatures(t *testing.T) {
@@ -158,32 +225,35 @@ func BenchmarkMulAddWord(b *testing.B) {
 	}
 }
 
-func BenchmarkStepRows(b *testing.B) {
+func BenchmarkCombine(b *testing.B) {
 	r := rand.New(rand.NewPCG(5, 5))
-	f, g := append(words(128, r), make([]uint64, StepSlack)...), append(words(128, r), make([]uint64, StepSlack)...)
-	m := [4]uint64{1 << 62, 1 << 61, 5, 3}
+	f, g := words(128, r), words(128, r)
+	m := [4]uint64(words(4, r))
 	for _, c := range CarrylessWays() {
 		b.Run(c.String(), func(b *testing.B) {
 			defer UseCarryless(UseCarryless(c))
 			b.SetBytes(8 * 128)
 			for b.Loop() {
-				StepRows(f, g, 128, &m)
+				Combine(f, g, 128, &m)
 			}
 		})
 	}
 }
 
-func BenchmarkStepMatrix(b *testing.B) {
+// BenchmarkDivisionSteps does 8 batches.
+func BenchmarkDivisionSteps(b *testing.B) {
 	r := rand.New(rand.NewPCG(6, 6))
-	f, g := words(256, r), words(256, r)
+	m := make([][4]uint64, 8)
+	f0, g0 := words(12, r), words(12, r)
+	f0[11] |= 1 << 63
+	f, g := make([]uint64, 12), make([]uint64, 12)
 	for _, c := range CarrylessWays() {
 		b.Run(c.String(), func(b *testing.B) {
 			defer UseCarryless(UseCarryless(c))
-			var m [4]uint64
-			i := 0
 			for b.Loop() {
-				StepMatrix(1, f[i%256]|1, g[i%256]^m[0]>>63, &m)
-				i++
+				copy(f, f0)
+				copy(g, g0)
+				DivisionSteps(f, g, 12, 1, m)
 			}
 		})
 	}

@@ -7,9 +7,9 @@ import (
 
 // Features says which instructions may be used.
 type Features struct {
-	AVX2       bool // 256-bit words, with BMI1 and BMI2
+	AVX2       bool // 256-bit words, with LZCNT and BMI2
 	AVX512     bool // 512-bit words: the F, BW, DQ and VL parts
-	PCLMULQDQ  bool // carry-less products, 128 bits, with AVX, BMI1 and BMI2
+	PCLMULQDQ  bool // carry-less products, 128 bits, with AVX, LZCNT and BMI2
 	VPCLMULQDQ bool // the same, two at a time in 256 bits, with AVX2
 }
 

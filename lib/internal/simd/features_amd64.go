@@ -26,9 +26,10 @@ func detect() Features {
 		return f
 	}
 	_, b7, c7, _ := cpuid(7, 0)
-	// All kernels use instructions of BMI1 or BMI2 too.
-	const bmi, avx2, avx512, vpclmulqdq = 1<<3 | 1<<8, 1 << 5, 1<<16 | 1<<17 | 1<<30 | 1<<31, 1 << 10
-	if b7&bmi != bmi {
+	_, _, ce, _ := cpuid(0x80000001, 0)
+	// The kernels use LZCNT and shifts of BMI2 too, which came with AVX2.
+	const lzcnt, bmi2, avx2, avx512, vpclmulqdq = 1 << 5, 1 << 8, 1 << 5, 1<<16 | 1<<17 | 1<<30 | 1<<31, 1 << 10
+	if b7&bmi2 == 0 || ce&lzcnt == 0 {
 		return f
 	}
 	f.PCLMULQDQ = c1&pclmulqdq != 0

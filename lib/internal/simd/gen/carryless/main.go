@@ -13,10 +13,10 @@ import (
 func main() {
 	ConstraintExpr("!purego")
 	mulWord()
-	stepMatrix()
 	for _, v := range []vector{narrow{}, wide{}} {
 		mulAddWord(v)
-		stepRows(v)
+		combineRows(v)
+		divisionSteps(v)
 	}
 	Generate()
 }
@@ -37,8 +37,11 @@ type vector interface {
 	// up sets to = the words of x moved up by one, the lowest being the highest
 	// of below.
 	up(x, below, to reg.VecVirtual)
-	// down sets to = the words of x moved down by one, the highest being 0.
-	down(x, to reg.VecVirtual)
+	// repeat sets to = the pair of words in pair, as often as it goes in.
+	repeat(pair, to reg.VecVirtual)
+	// tops sets f and g to the highest words of the rows at f0 and g0, of which
+	// those are the highest pairs, after the matrix with the given rows.
+	tops(f0, g0 Mem, uv, qr reg.VecVirtual, f, g reg.Register)
 }
 
 // narrow is 128 bits.
@@ -56,7 +59,18 @@ func (narrow) multiply(second int, x reg.VecVirtual, cSecond int, c, to reg.VecV
 	VPCLMULQDQ(Imm(uint64(second|cSecond<<4)), c, x, to)
 }
 func (narrow) up(x, below, to reg.VecVirtual) { VPALIGNR(Imm(8), below, x, to) }
-func (narrow) down(x, to reg.VecVirtual)      { VPSRLDQ(Imm(8), x, to) }
+func (narrow) repeat(pair, to reg.VecVirtual) { VMOVDQA(pair, to) }
+func (v narrow) tops(f0, g0 Mem, uv, qr reg.VecVirtual, f, g reg.Register) {
+	x, y := XMM(), XMM()
+	VMOVDQU(f0, x)
+	VMOVDQU(g0, y)
+	for _, r := range []struct {
+		c  reg.VecVirtual
+		to reg.Register
+	}{{qr, g}, {uv, f}} {
+		VMOVQ(top(v, x, y, r.c), r.to)
+	}
+}
 
 // wide is 256 bits.
 type wide struct{}
@@ -81,11 +95,34 @@ func (wide) up(x, below, to reg.VecVirtual) {
 	VPERM2I128(Imm(0x21), x, below, to) // upper half of below, lower half of x
 	VPALIGNR(Imm(8), to, x, to)
 }
-func (wide) down(x, to reg.VecVirtual) {
-	zero := YMM()
-	VPXOR(zero, zero, zero)
-	VPERMQ(Imm(0x39), x, to)
-	VPBLENDD(Imm(0xc0), zero, to, to)
+func (v wide) tops(f0, g0 Mem, uv, qr reg.VecVirtual, f, g reg.Register) {
+	x, y, c := YMM(), YMM(), YMM()
+	VBROADCASTI128(f0, x)
+	VBROADCASTI128(g0, y)
+	VINSERTI128(Imm(1), uv, qr.AsY(), c)
+	t := top(v, x, y, c)
+	VMOVQ(t.AsX(), g)
+	other := XMM()
+	VEXTRACTI128(Imm(1), t, other)
+	VMOVQ(other, f)
+}
+func (wide) repeat(pair, to reg.VecVirtual) {
+	VINSERTI128(Imm(1), pair, pair.AsY(), to)
+}
+
+// top returns in its lower words the second words of first·x + second·y, where c
+// holds first and second.
+func top(v vector, x, y, c reg.VecVirtual) reg.VecVirtual {
+	high, low, t := v.register(), v.register(), v.register()
+	v.multiply(1, x, 0, c, high)
+	v.multiply(1, y, 1, c, t)
+	VPXOR(t, high, high)
+	v.multiply(0, x, 0, c, low)
+	v.multiply(0, y, 1, c, t)
+	VPXOR(t, low, low)
+	VPUNPCKHQDQ(low, low, low)
+	VPXOR(low, high, high)
+	return high
 }
 
 // mulWord multiplies two words.
@@ -150,82 +187,43 @@ func mulAddWord(v vector) {
 	RET()
 }
 
-// stepMatrix finds the matrix of 63 division steps. The rows of the matrix and the
-// words they belong to are (f, u, v) and (g, q, r).
-func stepMatrix() {
-	TEXT("stepMatrixAsm", NOSPLIT, "func(delta int, wordF, wordG uint64, m *[4]uint64) (next int)")
-	Doc("stepMatrixAsm does 63 division steps on f and g.")
-	delta := Load(Param("delta"), GP64())
-	f, g := Load(Param("wordF"), GP64()), Load(Param("wordG"), GP64())
-	u, v, q, r := GP64(), GP64(), GP64(), GP64()
-	MOVQ(U32(1), u)
-	XORQ(v, v)
-	XORQ(q, q)
-	MOVQ(U32(1), r)
-	left, z := GP64(), GP64()
-	MOVQ(U32(63), left)
-	JMP(LabelRef("first"))
-
-	// Up to the next 1 of g all steps divide g by x, which is written as a
-	// multiplication of the other row. Then f is added to g; the rows have changed
-	// places before if delta > 0, without a jump: that is as good as random.
-	Label("loop")
-	SUBQ(z, left)
-	SHRXQ(z, g, g)
-	SHLXQ(z, u, u)
-	SHLXQ(z, v, v)
-	ADDQ(z, delta)
-	oldF, oldU, oldV, minus := GP64(), GP64(), GP64(), GP64()
-	MOVQ(f, oldF)
-	CMOVQGT(g, f)
-	MOVQ(u, oldU)
-	CMOVQGT(q, u)
-	MOVQ(v, oldV)
-	CMOVQGT(r, v)
-	XORQ(oldF, g)
-	XORQ(oldU, q)
-	XORQ(oldV, r)
-	MOVQ(delta, minus)
-	NEGQ(minus)
-	CMOVQMI(minus, delta)
-	Label("first")
-	TZCNTQ(g, z)
-	CMPQ(z, left)
-	JCS(LabelRef("loop"))
-
-	SHLXQ(left, u, u)
-	SHLXQ(left, v, v)
-	ADDQ(left, delta)
-	m := Load(Param("m"), GP64())
-	MOVQ(u, Mem{Base: m})
-	MOVQ(v, Mem{Base: m}.Offset(8))
-	MOVQ(q, Mem{Base: m}.Offset(16))
-	MOVQ(r, Mem{Base: m}.Offset(24))
-	Store(delta, Return("next"))
-	RET()
+// align lets the next instruction begin a line of the cache.
+func align() {
+	// avo has no constructor for this one.
+	Instruction(&ir.Instruction{Opcode: "PCALIGN", Operands: []Op{Imm(64)}})
 }
 
-// stepRows applies the matrix of 63 division steps.
-func stepRows(v vector) {
-	TEXT("stepRows"+v.name(), NOSPLIT, "func(rowF, rowG *uint64, groups int, m *[4]uint64)")
-	Doc(fmt.Sprintf("stepRows%s replaces F by (m[0]·F + m[1]·G)/x^63 and G by", v.name()),
-		fmt.Sprintf("(m[2]·F + m[3]·G)/x^63, for groups > 0 of %d words. The last word is only read", v.words()),
-		"and must be 0.")
-	f, g, groups, m := Load(Param("rowF"), GP64()), Load(Param("rowG"), GP64()), Load(Param("groups"), GP64()), Load(Param("m"), GP64())
+// combineRows applies a matrix to two rows.
+func combineRows(v vector) {
+	TEXT("combineRows"+v.name(), NOSPLIT, "func(rowA, rowB *uint64, groups int, m *[4]uint64)")
+	Doc(fmt.Sprintf("combineRows%s replaces A by m[0]·A + m[1]·B and B by m[2]·A + m[3]·B, for", v.name()),
+		fmt.Sprintf("groups > 0 of %d words; the arguments point to the highest group. What goes", v.words()),
+		"beyond the highest word is lost.")
+	a, b, groups, m := Load(Param("rowA"), GP64()), Load(Param("rowB"), GP64()), Load(Param("groups"), GP64()), Load(Param("m"), GP64())
 	uv, qr := v.register(), v.register()
 	v.broadcast(Mem{Base: m}, uv)
 	v.broadcast(Mem{Base: m}.Offset(16), qr)
-
-	// For each row: the high halves of the last group's products, and its sums.
-	highF, highG, sumF, sumG := v.register(), v.register(), v.register(), v.register()
-	for _, r := range []reg.VecVirtual{highF, highG, sumF, sumG} {
-		VPXOR(r, r, r)
+	combine(v, a, b, groups, uv, qr)
+	if v.words() == 4 {
+		VZEROUPPER()
 	}
+	RET()
+}
 
+// combine is the loop of combineRows, from the highest group downwards. It changes
+// a, b and groups.
+func combine(v vector, a, b, groups reg.Register, uv, qr reg.VecVirtual) {
+	bytes := 8 * v.words()
 	x, y := v.register(), v.register()
-	// row leaves in sum the words of (first·x + second·y), where c holds first and
-	// second, and in before the words below each of them.
-	row := func(c, high, sum, before reg.VecVirtual) {
+	type row struct {
+		at        reg.Register
+		c         reg.VecVirtual
+		low, high reg.VecVirtual // halves of the products in the group above
+	}
+	rows := []row{{a, uv, v.register(), v.register()}, {b, qr, v.register(), v.register()}}
+	// products sets low and high to the halves of (first·x + second·y), where c
+	// holds first and second.
+	products := func(c, low, high reg.VecVirtual) {
 		p, q, t := v.register(), v.register(), v.register()
 		v.multiply(0, x, 0, c, p)
 		v.multiply(0, y, 1, c, t)
@@ -233,61 +231,132 @@ func stepRows(v vector) {
 		v.multiply(1, x, 0, c, q)
 		v.multiply(1, y, 1, c, t)
 		VPXOR(t, q, q)
-		VPUNPCKLQDQ(q, p, t)
-		VPUNPCKHQDQ(q, p, p)
-		v.up(p, high, q)
-		VMOVDQA(p, high)
-		VPXOR(q, t, t)
-		if before != nil {
-			v.up(t, sum, before)
+		VPUNPCKLQDQ(q, p, low)
+		VPUNPCKHQDQ(q, p, high)
+	}
+	v.load(Mem{Base: a}, x)
+	v.load(Mem{Base: b}, y)
+	for _, r := range rows {
+		products(r.c, r.low, r.high)
+	}
+	// Several copies of the loop's body, so that each jump of short rows goes one
+	// way many times: the random jumps of divisionSteps tell nothing about it.
+	Label("group")
+	for range 4 {
+		DECQ(groups)
+		JZ(LabelRef("lowest"))
+		v.load(Mem{Base: a}.Offset(-bytes), x)
+		v.load(Mem{Base: b}.Offset(-bytes), y)
+		for _, r := range rows {
+			low, high, up := v.register(), v.register(), v.register()
+			products(r.c, low, high)
+			v.up(r.high, high, up)
+			VPXOR(up, r.low, up)
+			v.store(up, Mem{Base: r.at})
+			VMOVDQA(low, r.low)
+			VMOVDQA(high, r.high)
 		}
-		VMOVDQA(t, sum)
+		SUBQ(Imm(uint64(bytes)), a)
+		SUBQ(Imm(uint64(bytes)), b)
 	}
+	JMP(LabelRef("group"))
 
-	// The first group: word i of the result is sum_i >> 63 | sum_{i+1} << 1. Its
-	// highest word is not known yet; the next group overwrites it.
-	v.load(Mem{Base: f}, x)
-	v.load(Mem{Base: g}, y)
-	for _, r := range []struct {
-		c, high, sum reg.VecVirtual
-		at           reg.Register
-	}{{uv, highF, sumF, f}, {qr, highG, sumG, g}} {
-		row(r.c, r.high, r.sum, nil)
-		next, this := v.register(), v.register()
-		v.down(r.sum, next)
-		VPSLLQ(Imm(1), next, next)
-		VPSRLQ(Imm(63), r.sum, this)
-		VPOR(this, next, next)
-		v.store(next, Mem{Base: r.at})
+	Label("lowest")
+	zero := v.register()
+	VPXOR(zero, zero, zero)
+	for _, r := range rows {
+		up := v.register()
+		v.up(r.high, zero, up)
+		VPXOR(up, r.low, up)
+		v.store(up, Mem{Base: r.at})
 	}
-	bytes := 8 * v.words()
-	ADDQ(Imm(uint64(bytes)), f)
-	ADDQ(Imm(uint64(bytes)), g)
-	DECQ(groups)
-	JZ(LabelRef("done"))
+}
 
-	Label("loop")
-	v.load(Mem{Base: f}, x)
-	v.load(Mem{Base: g}, y)
-	for _, r := range []struct {
-		c, high, sum reg.VecVirtual
-		at           reg.Register
-	}{{uv, highF, sumF, f}, {qr, highG, sumG, g}} {
-		before, out := v.register(), v.register()
-		row(r.c, r.high, r.sum, before)
-		VPSRLQ(Imm(63), before, before)
-		VPSLLQ(Imm(1), r.sum, out)
-		VPOR(before, out, out)
-		v.store(out, Mem{Base: r.at}.Offset(-8))
-	}
-	ADDQ(Imm(uint64(bytes)), f)
-	ADDQ(Imm(uint64(bytes)), g)
-	DECQ(groups)
-	JNZ(LabelRef("loop"))
+// divisionSteps does division steps, 63 at a time.
+func divisionSteps(v vector) {
+	TEXT("divisionSteps"+v.name(), NOSPLIT, "func(rowF, rowG *uint64, groups, delta, batches int, m *[4]uint64) (next, done int)")
+	Doc(fmt.Sprintf("divisionSteps%s does batches > 0 of 63 division steps on rows of groups > 0 of", v.name()),
+		fmt.Sprintf("%d words, of which the arguments point to the highest, and stores their", v.words()),
+		"matrices. It ends early when the highest word of G is 0.")
+	top := 8 * (v.words() - 1)
+	delta, done := Load(Param("delta"), GP64()), GP64()
+	rowF, rowG := Load(Param("rowF"), GP64()), Load(Param("rowG"), GP64())
+	m := Load(Param("m"), GP64())
+	XORQ(done, done)
+	f, g := GP64(), GP64()
+	MOVQ(Mem{Base: rowF}.Offset(top), f)
+	MOVQ(Mem{Base: rowG}.Offset(top), g)
 
-	Label("done")
+	Label("batch")
+	// The rows of the matrix, one in each register. The coefficient of x^63 stands
+	// for 1, as in f and g.
+	pairUV, pairQR := XMM(), XMM()
+	one := GP64()
+	MOVQ(U64(1<<63), one)
+	VMOVQ(one, pairUV)
+	VPSLLDQ(Imm(8), pairUV, pairQR)
+	left, z := GP64(), GP64()
+	MOVQ(U32(63), left)
+	JMP(LabelRef("first"))
+	align()
+
+	// Up to the next 1 of g all steps multiply g by x, which is written as a
+	// division of the other row. Then f is added to g; the rows have changed places
+	// before if delta > 0, without a jump: that is as good as random. The chain of
+	// instructions that wait for each other is LZCNT, SHLX, XOR.
+	Label("step")
+	shift, sign, sum := XMM(), XMM(), XMM()
+	oldF, minus := GP64(), GP64()
+	VMOVQ(z, shift)
+	SUBQ(z, left)
+	SHLXQ(z, g, g)
+	ADDQ(z, delta)
+	MOVQ(f, oldF)
+	CMOVQGT(g, f)
+	XORQ(oldF, g)
+	MOVQ(delta, minus)
+	NEGQ(minus)
+	CMOVQMI(minus, delta)
+	VMOVQ(minus, sign)
+	VPSRLQ(shift, pairUV, pairUV)
+	VPUNPCKLQDQ(sign, sign, sign)
+	VPXOR(pairUV, pairQR, sum)
+	VBLENDVPD(sign, pairQR, pairUV, pairUV)
+	VMOVDQA(sum, pairQR)
+	Label("first")
+	LZCNTQ(g, z)
+	CMPQ(z, left)
+	JCS(LabelRef("step"))
+
+	ADDQ(left, delta)
+	VMOVQ(left, shift)
+	VPSRLQ(shift, pairUV, pairUV)
+	VMOVDQU(pairUV, Mem{Base: m})
+	VMOVDQU(pairQR, Mem{Base: m}.Offset(16))
+	ADDQ(Imm(32), m)
+	// The highest words of the new rows come first: the next batch can begin with
+	// them while the rows are still at work.
+	v.tops(Mem{Base: rowF}.Offset(top-8), Mem{Base: rowG}.Offset(top-8), pairUV, pairQR, f, g)
+	uv, qr := v.register(), v.register()
+	v.repeat(pairUV, uv)
+	v.repeat(pairQR, qr)
+	a, b, groups := GP64(), GP64(), Load(Param("groups"), GP64())
+	MOVQ(rowF, a)
+	MOVQ(rowG, b)
+	combine(v, a, b, groups, uv, qr)
+
+	INCQ(done)
+	batches := Load(Param("batches"), GP64())
+	CMPQ(done, batches)
+	JEQ(LabelRef("end"))
+	TESTQ(g, g)
+	JNZ(LabelRef("batch"))
+
+	Label("end")
 	if v.words() == 4 {
 		VZEROUPPER()
 	}
+	Store(delta, Return("next"))
+	Store(done, Return("done"))
 	RET()
 }

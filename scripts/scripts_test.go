@@ -36,6 +36,7 @@ var runs = map[string][]run{
 	"bulbs.go":       bulbsRuns(),
 	"covers.go":      coversRuns(),
 	"shortest5x5.go": shortestRuns(),
+	"machines.go":    machinesRuns(),
 }
 
 func TestScripts(t *testing.T) {

@@ -198,8 +198,7 @@ func (c *Code) classes() *classSearch {
 			rows = append(rows, v)
 			t.most = t.n / 2
 		}
-		for a := 0; a <= t.most; a++ {
-			ways := new(big.Int).Binomial(int64(t.n), int64(a))
+		for a, ways := range binomials(t.n)[:t.most+1] {
 			if halved && 2*a == t.n {
 				ways.Rsh(ways, 1)
 			}
@@ -210,6 +209,16 @@ func (c *Code) classes() *classSearch {
 	// The type with the most choices comes last, where a choice costs least.
 	slices.SortStableFunc(s.types, func(a, b classType) int { return cmp.Compare(a.most, b.most) })
 	return s
+}
+
+// binomials returns the n+1 binomial coefficients of n.
+func binomials(n int) []*big.Int {
+	list := []*big.Int{big.NewInt(1)}
+	for k := range n {
+		next := new(big.Int).Mul(list[k], big.NewInt(int64(n-k)))
+		list = append(list, next.Quo(next, big.NewInt(int64(k+1))))
+	}
+	return list
 }
 
 // count returns the number of classes.
@@ -281,11 +290,12 @@ func (s *classSearch) run(ctx context.Context, workers int, progress func(done, 
 	}
 	r := &LeaderWeights{Length: s.code.n, Dimension: len(s.code.basis), Exact: true, Counts: make([]*big.Int, s.code.n+1)}
 	// Ones at positions of type 0 stay whatever is added.
+	ways := binomials(s.zero)
+	var product big.Int
 	for i := range r.Counts {
 		r.Counts[i] = new(big.Int)
 		for j := max(0, i-s.zero); j <= min(i, len(core)-1); j++ {
-			ways := new(big.Int).Binomial(int64(s.zero), int64(i-j))
-			r.Counts[i].Add(r.Counts[i], ways.Mul(ways, core[j]))
+			r.Counts[i].Add(r.Counts[i], product.Mul(ways[i-j], core[j]))
 		}
 	}
 	r.Method = fmt.Sprintf("exact by %s classes of column types, for 2^%d cosets", grouped(uint64(s.count())), r.Length-r.Dimension)

@@ -117,13 +117,7 @@ func basis(rows, cols int, svg bool) string {
 func tilings(rows, cols, down, across int, svg bool) (string, error) {
 	span := cover.TilingSpan(rows, cols, down, across)
 	if svg {
-		var pictures []*draw.Picture
-		for _, t := range span.Tilings {
-			pictures = append(pictures, t.Picture())
-		}
-		all := draw.Beside(pictures...)
-		all.Title = span.String()
-		return all.SVG() + "\n", nil
+		return span.SVG() + "\n", nil
 	}
 	text := span.String() + "\n"
 	for i, t := range span.Tilings {

@@ -211,6 +211,20 @@ func (s *Span) Dim() int { return len(s.Tilings) }
 // All reports whether every cover of the large board is such a tiling.
 func (s *Span) All() bool { return s.Dim() == s.Nullity }
 
+// Picture draws the tilings side by side; more can be added to it.
+func (s *Span) Picture() *draw.Picture {
+	pictures := make([]*draw.Picture, len(s.Tilings))
+	for i, t := range s.Tilings {
+		pictures[i] = t.Picture()
+	}
+	all := draw.Beside(pictures...)
+	all.Title = s.String()
+	return all
+}
+
+// SVG returns Picture as an svg element.
+func (s *Span) SVG() string { return s.Picture().SVG() }
+
 // String says how much of the large board's covers the tilings are.
 func (s *Span) String() string {
 	text := fmt.Sprintf("tilings of %d×%d by %d×%d copies of covers of %d×%d: dimension %d of %d",

@@ -157,8 +157,14 @@ func TestTilingPicture(t *testing.T) {
 		t.Error(svg)
 	}
 	s := TilingSpan(4, 4, 2, 2)
+	if svg := s.SVG(); strings.Count(svg, "9×9 = 2×2 copies") != 4 || !strings.Contains(svg, "dimension 4 of 8") {
+		t.Error(svg)
+	}
 	if got := s.String(); got != "tilings of 9×9 by 2×2 copies of covers of 4×4: dimension 4 of 8" {
 		t.Error(got)
+	}
+	if svg := TilingSpan(3, 3, 2, 2).SVG(); !strings.Contains(svg, "dimension 0 of 0") {
+		t.Error(svg)
 	}
 	if got := TilingSpan(4, 4, 3, 3).String(); !strings.HasSuffix(got, "dimension 4 of 4, all covers") {
 		t.Error(got)

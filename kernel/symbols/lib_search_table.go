@@ -9,19 +9,44 @@ import (
 )
 
 var lib_search_table = []symbol{
+	{"AStar", search.AStar},
+	{"Beam", search.Beam},
+	{"BestFirst", search.BestFirst},
 	{"Bound", (*search.Bound)(nil)},
 	{"Cancelled", search.Cancelled},
+	{"_Canonical", (*_lib_search_Canonical)(nil)},
+	{"Canonical", (*search.Canonical)(nil)},
+	{"CheckRule", search.CheckRule},
+	{"CountPaths", search.CountPaths},
 	{"CutOff", search.CutOff},
 	{"DFS", search.DFS},
 	{"DefaultMoves", untypedInt(search.DefaultMoves)},
+	{"DefaultTryStates", untypedInt(search.DefaultTryStates)},
+	{"DefaultWidth", untypedInt(search.DefaultWidth)},
 	{"DepthLimit", search.DepthLimit},
+	{"Discrepancy", search.Discrepancy},
 	{"Exhausted", search.Exhausted},
+	{"Family", (*search.Family)(nil)},
 	{"Goal", search.Goal},
 	{"Greedy", search.Greedy},
 	{"GreedyOptions", (*search.GreedyOptions)(nil)},
 	{"GreedyResult", (*search.GreedyResult)(nil)},
+	{"IDAStar", search.IDAStar},
+	{"IterativeDeepening", search.IterativeDeepening},
 	{"Keep", (*search.Keep)(nil)},
 	{"Mask", (*search.Mask)(nil)},
+	{"MemoryLimit", search.MemoryLimit},
+	{"Method", (*search.Method)(nil)},
+	{"MethodAStar", search.MethodAStar},
+	{"MethodBeam", search.MethodBeam},
+	{"MethodBestFirst", search.MethodBestFirst},
+	{"MethodDFS", search.MethodDFS},
+	{"MethodDeepening", search.MethodDeepening},
+	{"MethodDiscrepancy", search.MethodDiscrepancy},
+	{"MethodIDAStar", search.MethodIDAStar},
+	{"MethodRestarts", search.MethodRestarts},
+	{"MethodWalks", search.MethodWalks},
+	{"Methods", search.Methods},
 	{"MoveLimit", search.MoveLimit},
 	{"_MoveSetter", (*_lib_search_MoveSetter)(nil)},
 	{"MoveSetter", (*search.MoveSetter)(nil)},
@@ -31,24 +56,59 @@ var lib_search_table = []symbol{
 	{"Node", (*search.Node)(nil)},
 	{"Options", (*search.Options)(nil)},
 	{"Order", (*search.Order)(nil)},
+	{"PathCount", (*search.PathCount)(nil)},
 	{"_Problem", (*_lib_search_Problem)(nil)},
 	{"Problem", (*search.Problem)(nil)},
 	{"Prune", search.Prune},
 	{"Reach", search.Reach},
 	{"Reason", (*search.Reason)(nil)},
+	{"_Relabeler", (*_lib_search_Relabeler)(nil)},
+	{"Relabeler", (*search.Relabeler)(nil)},
 	{"Repeat", search.Repeat},
 	{"Report", search.Report},
+	{"Restarts", search.Restarts},
 	{"Result", (*search.Result)(nil)},
+	{"_Resumer", (*_lib_search_Resumer)(nil)},
+	{"Resumer", (*search.Resumer)(nil)},
 	{"Rule", (*search.Rule)(nil)},
 	{"RuleCount", (*search.RuleCount)(nil)},
+	{"Search", search.Search},
+	{"Soundness", (*search.Soundness)(nil)},
 	{"StateLimit", search.StateLimit},
 	{"Stats", (*search.Stats)(nil)},
 	{"Step", (*search.Step)(nil)},
 	{"StepKind", (*search.StepKind)(nil)},
 	{"TimeLimit", search.TimeLimit},
+	{"TryLimit", search.TryLimit},
 	{"Visit", search.Visit},
 	{"Visited", (*search.Visited)(nil)},
+	{"Walks", search.Walks},
+	{"WidthLimit", search.WidthLimit},
+	{"Witness", (*search.Witness)(nil)},
 }
+
+// _lib_search_Canonical lets an interpreted value be a search.Canonical.
+type _lib_search_Canonical struct {
+	IValue any
+	WApply func(a0 *search.Node, a1 int)
+	WCanon func(a0 *search.Node, a1 []uint64) []uint64
+	WGoal  func(a0 *search.Node) bool
+	WMoves func(a0 *search.Node, a1 []int) []int
+	WStart func(a0 *search.Node)
+	WUndo  func(a0 *search.Node, a1 int)
+}
+
+func (w _lib_search_Canonical) Apply(a0 *search.Node, a1 int) { w.WApply(a0, a1) }
+
+func (w _lib_search_Canonical) Canon(a0 *search.Node, a1 []uint64) []uint64 { return w.WCanon(a0, a1) }
+
+func (w _lib_search_Canonical) Goal(a0 *search.Node) bool { return w.WGoal(a0) }
+
+func (w _lib_search_Canonical) Moves(a0 *search.Node, a1 []int) []int { return w.WMoves(a0, a1) }
+
+func (w _lib_search_Canonical) Start(a0 *search.Node) { w.WStart(a0) }
+
+func (w _lib_search_Canonical) Undo(a0 *search.Node, a1 int) { w.WUndo(a0, a1) }
 
 // _lib_search_MoveSetter lets an interpreted value be a search.MoveSetter.
 type _lib_search_MoveSetter struct {
@@ -94,3 +154,49 @@ func (w _lib_search_Problem) Moves(a0 *search.Node, a1 []int) []int { return w.W
 func (w _lib_search_Problem) Start(a0 *search.Node) { w.WStart(a0) }
 
 func (w _lib_search_Problem) Undo(a0 *search.Node, a1 int) { w.WUndo(a0, a1) }
+
+// _lib_search_Relabeler lets an interpreted value be a search.Relabeler.
+type _lib_search_Relabeler struct {
+	IValue   any
+	WApply   func(a0 *search.Node, a1 int)
+	WGoal    func(a0 *search.Node) bool
+	WMoves   func(a0 *search.Node, a1 []int) []int
+	WRelabel func(a0 uint64) (search.Problem, []int)
+	WStart   func(a0 *search.Node)
+	WUndo    func(a0 *search.Node, a1 int)
+}
+
+func (w _lib_search_Relabeler) Apply(a0 *search.Node, a1 int) { w.WApply(a0, a1) }
+
+func (w _lib_search_Relabeler) Goal(a0 *search.Node) bool { return w.WGoal(a0) }
+
+func (w _lib_search_Relabeler) Moves(a0 *search.Node, a1 []int) []int { return w.WMoves(a0, a1) }
+
+func (w _lib_search_Relabeler) Relabel(a0 uint64) (search.Problem, []int) { return w.WRelabel(a0) }
+
+func (w _lib_search_Relabeler) Start(a0 *search.Node) { w.WStart(a0) }
+
+func (w _lib_search_Relabeler) Undo(a0 *search.Node, a1 int) { w.WUndo(a0, a1) }
+
+// _lib_search_Resumer lets an interpreted value be a search.Resumer.
+type _lib_search_Resumer struct {
+	IValue  any
+	WApply  func(a0 *search.Node, a1 int)
+	WGoal   func(a0 *search.Node) bool
+	WMoves  func(a0 *search.Node, a1 []int) []int
+	WResume func(a0 *search.Node)
+	WStart  func(a0 *search.Node)
+	WUndo   func(a0 *search.Node, a1 int)
+}
+
+func (w _lib_search_Resumer) Apply(a0 *search.Node, a1 int) { w.WApply(a0, a1) }
+
+func (w _lib_search_Resumer) Goal(a0 *search.Node) bool { return w.WGoal(a0) }
+
+func (w _lib_search_Resumer) Moves(a0 *search.Node, a1 []int) []int { return w.WMoves(a0, a1) }
+
+func (w _lib_search_Resumer) Resume(a0 *search.Node) { w.WResume(a0) }
+
+func (w _lib_search_Resumer) Start(a0 *search.Node) { w.WStart(a0) }
+
+func (w _lib_search_Resumer) Undo(a0 *search.Node, a1 int) { w.WUndo(a0, a1) }

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"parity.lab/lib/bitset"
 	"parity.lab/lib/search"
 )
 
@@ -116,4 +117,32 @@ func (x *crosses) press(state []uint64, r, c int) {
 	for i := range state {
 		state[i] ^= row[i] | col[i]
 	}
+}
+
+// Resume counts the on bulbs anew.
+func (p *problem) Resume(n *search.Node) {
+	if len(n.Row) != p.rows || len(n.Col) != p.cols {
+		n.Row, n.Col = make([]int32, p.rows), make([]int32, p.cols)
+	}
+	clear(n.Row)
+	clear(n.Col)
+	for k, w := range n.Bits {
+		for ; w != 0; w &= w - 1 {
+			i := uint32(k<<6 + bits.TrailingZeros64(w))
+			r := i / uint32(p.cols)
+			n.Row[r]++
+			n.Col[i-r*uint32(p.cols)]++
+		}
+	}
+}
+
+// Relabel permutes rows and columns as [Grid.Shuffle] does.
+func (p *problem) Relabel(seed uint64) (search.Problem, []int) {
+	g := FromConfig(p.rows, p.cols, bitset.FromFunc(p.rows*p.cols, func(i int) bool { return p.start[i>>6]>>(i&63)&1 != 0 }))
+	shuffled, rowOrder, colOrder := g.Shuffle(seed)
+	original := make([]int, p.rows*p.cols)
+	for i := range original {
+		original[i] = rowOrder[i/p.cols]*p.cols + colOrder[i%p.cols]
+	}
+	return newProblem(shuffled), original
 }

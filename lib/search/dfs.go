@@ -1,11 +1,6 @@
 package search
 
-import (
-	"cmp"
-	"context"
-	"slices"
-	"time"
-)
+import "context"
 
 // DFS searches depth first for a goal of p, with an explicit stack of moves.
 //
@@ -24,28 +19,18 @@ import (
 // A state costs one Apply, one Undo, one Goal, one Moves, one look into the
 // visited set, and each of its moves one call per rule until one prunes.
 func DFS(ctx context.Context, p Problem, o Options) (Result, error) {
+	d := newDFS(ctx, p, o)
+	return d.finish(ctx, d.guarded(ctx, d.run), d.path, false)
+}
+
+func newDFS(ctx context.Context, p Problem, o Options) *dfs {
+	if o.Forget && (o.MaxDepth == 0 || o.MaxMemory == 0) {
+		panic("search: Forget needs MaxMemory and MaxDepth, as a search that forgets could go round for ever")
+	}
 	d := &dfs{expander: newExpander(p, o.Rules, o.Trace), o: o, stack: make([]int, 0, 256)}
-	d.visited = NewVisited(len(d.n.Bits))
-	var report func()
-	if o.Progress != nil {
-		report = func() { o.Progress(d.snapshot()) }
-	}
-	d.meter = newMeter(ctx, o.MaxTime, report)
-	reason := Cancelled
-	if ctx.Err() == nil {
-		reason = d.run()
-	}
-	r := Result{Reason: reason, Found: reason == Goal, Stats: d.snapshot()}
-	if r.Found {
-		r.Moves = slices.Clone(d.path)
-	}
-	if report != nil {
-		o.Progress(r.Stats)
-	}
-	if reason == Cancelled {
-		return r, ctx.Err()
-	}
-	return r, nil
+	d.visited = NewVisited(len(d.key()))
+	d.begin(ctx, o, d.snapshot)
+	return d
 }
 
 // dfs is one running search. The state in n is the start with path applied.
@@ -58,12 +43,13 @@ type dfs struct {
 	path    []int   // moves from the start to n
 	base    []int   // base[d]: where the moves out of the path's state at depth d begin
 	ranked  []rankedMove
+	full    bool // the memory limit was reached and Forget is set
+	over    int  // the smallest length that a depth limit cut off, 0 for none
 }
-
-type rankedMove struct{ rank, move int }
 
 func (d *dfs) run() Reason {
 	move := -1 // that led to n
+	d.base = d.base[:0]
 	for {
 		if reason, done := d.enter(move); done {
 			return reason
@@ -104,13 +90,21 @@ func (d *dfs) enter(move int) (reason Reason, done bool) {
 		d.step(Reach, move)
 		return Goal, true
 	}
-	if d.o.MaxDepth > 0 && d.o.Bound != nil && depth+d.o.Bound(&d.n) > d.o.MaxDepth {
-		d.stats.Cut++
-		d.step(CutOff, move)
-		return d.pay()
+	if d.o.MaxDepth > 0 && d.o.Bound != nil {
+		if f := depth + d.o.Bound(&d.n); f > d.o.MaxDepth {
+			d.cut(f)
+			d.step(CutOff, move)
+			return d.pay()
+		}
 	}
 	if d.o.MaxStates > 0 && d.stats.States >= d.o.MaxStates && d.fresh(depth) {
 		return StateLimit, true
+	}
+	if d.o.MaxMemory > 0 && !d.full && d.visited.next() > d.o.MaxMemory && d.fresh(depth) {
+		if !d.o.Forget {
+			return MemoryLimit, true
+		}
+		d.full = true
 	}
 	if !d.mark(depth) {
 		d.stats.Repeated++
@@ -120,7 +114,7 @@ func (d *dfs) enter(move int) (reason Reason, done bool) {
 	d.stats.States++
 	d.step(Visit, move)
 	if d.o.MaxDepth > 0 && depth >= d.o.MaxDepth {
-		d.stats.Cut++
+		d.cut(depth + 1)
 		d.step(CutOff, move)
 		return d.pay()
 	}
@@ -129,7 +123,7 @@ func (d *dfs) enter(move int) (reason Reason, done bool) {
 		return d.meter.reason, true
 	}
 	if d.o.Order != nil {
-		d.rank(d.stack[d.base[depth]:])
+		d.ranked = d.rank(d.ranked, d.o.Order, d.stack[d.base[depth]:])
 	}
 	d.stats.StackHigh = max(d.stats.StackHigh, len(d.stack))
 	return "", false
@@ -143,16 +137,30 @@ func (d *dfs) pay() (Reason, bool) {
 	return d.meter.reason, true
 }
 
+// cut notes that paths of f moves were cut off.
+func (d *dfs) cut(f int) {
+	d.stats.Cut++
+	if d.over == 0 || f < d.over {
+		d.over = f
+	}
+}
+
 // fresh reports whether n would be counted.
 func (d *dfs) fresh(depth int) bool {
-	i := d.visited.Find(d.n.Bits)
+	i := d.visited.Find(d.key())
 	return i < 0 || d.o.MaxDepth > 0 && int(d.depths[i]) > depth
 }
 
 // mark enters n into the visited set and reports whether it is to be counted:
 // it is new, or within a depth limit it was met at a larger depth only.
 func (d *dfs) mark(depth int) bool {
-	i, added := d.visited.Add(d.n.Bits)
+	if d.full {
+		if i := d.visited.Find(d.key()); i < 0 {
+			d.stats.Forgotten++
+			return true
+		}
+	}
+	i, added := d.visited.Add(d.key())
 	if d.o.MaxDepth == 0 {
 		return added
 	}
@@ -168,22 +176,8 @@ func (d *dfs) mark(depth int) bool {
 	return true
 }
 
-// rank puts the moves with the largest rank first, as the last is explored
-// first. Equal ranks keep their order.
-func (d *dfs) rank(moves []int) {
-	d.ranked = d.ranked[:0]
-	for _, m := range moves {
-		d.ranked = append(d.ranked, rankedMove{d.o.Order(&d.n, m), m})
-	}
-	slices.SortStableFunc(d.ranked, func(a, b rankedMove) int { return cmp.Compare(b.rank, a.rank) })
-	for i, r := range d.ranked {
-		moves[i] = r.move
-	}
-}
-
 func (d *dfs) snapshot() Stats {
 	s := d.expander.snapshot()
 	s.Visited, s.VisitedBytes = d.visited.Len(), d.visited.Bytes()
-	s.Elapsed = time.Since(d.meter.start)
 	return s
 }

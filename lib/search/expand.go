@@ -1,6 +1,9 @@
 package search
 
-import "math/bits"
+import (
+	"math/bits"
+	"time"
+)
 
 // expander makes the moves out of a state and gives them to the rules. It is
 // shared by the searches.
@@ -11,13 +14,26 @@ type expander struct {
 	pruned []int // per rule
 	trace  func(Step)
 	meter  *meter
+	report func()       // tells Options.Progress, nil if there is none
+	last   func() Stats // the statistics as of now
 	stats  Stats
 	buf    []int
 	// setter is p if the first masks rules work on sets of moves.
 	setter MoveSetter
 	masks  int
 	set    []uint64
+	canon  Canonical // p if it is one
+	form   []uint64
+	// One of 64 expansions is timed: what the rules took there, and how many
+	// moves they were asked about.
+	expanded int
+	spent    []time.Duration
+	asked    []int
+	left     []int
 }
+
+// timedEvery is how often the time of the rules is taken: in one of so many states.
+const timedEvery = 64
 
 func newExpander(p Problem, rules []Rule, trace func(Step)) *expander {
 	if p == nil {
@@ -26,7 +42,9 @@ func newExpander(p Problem, rules []Rule, trace func(Step)) *expander {
 	for _, r := range rules {
 		r.must()
 	}
-	e := &expander{p: p, rules: rules, pruned: make([]int, len(rules)), trace: trace}
+	e := &expander{p: p, rules: rules, pruned: make([]int, len(rules)), trace: trace,
+		spent: make([]time.Duration, len(rules)), asked: make([]int, len(rules))}
+	e.canon, _ = p.(Canonical)
 	// A trace is told each pruned move, so it needs the calls move by move.
 	if s, ok := p.(MoveSetter); ok && trace == nil {
 		for e.masks < len(rules) && rules[e.masks].Mask != nil {
@@ -48,8 +66,10 @@ func (e *expander) into(dst []int) ([]int, bool) {
 		return dst, false
 	}
 	rules := e.rules[e.masks:]
+	timed := e.expanded%timedEvery == 0 && e.trace == nil
+	e.expanded++
 	if e.setter != nil {
-		set := e.maskedSet()
+		set := e.maskedSet(timed)
 		if len(rules) == 0 {
 			return appendBits(dst, set), true
 		}
@@ -65,9 +85,12 @@ func (e *expander) into(dst []int) ([]int, bool) {
 		// A slow rule must not delay a cancel until all moves are through.
 		k := min(len(moves), e.meter.left)
 		before := len(dst)
-		if len(rules) == 1 && e.trace == nil {
+		switch {
+		case timed:
+			dst = e.timed(dst, moves[:k])
+		case len(rules) == 1 && e.trace == nil:
 			dst = e.one(dst, moves[:k])
-		} else {
+		default:
 			dst = e.all(dst, moves[:k])
 		}
 		e.stats.Pruned += k - (len(dst) - before)
@@ -81,18 +104,69 @@ func (e *expander) into(dst []int) ([]int, bool) {
 }
 
 // maskedSet returns the moves that the rules with masks keep.
-func (e *expander) maskedSet() []uint64 {
+func (e *expander) maskedSet(timed bool) []uint64 {
 	e.set = e.setter.MoveSet(&e.n, e.set[:0])
 	before := count(e.set)
 	e.stats.Generated += before
 	for i := range e.masks {
-		e.rules[i].Mask(&e.n, e.set)
+		if timed {
+			begin := time.Now()
+			e.rules[i].Mask(&e.n, e.set)
+			e.spent[i] += time.Since(begin)
+			e.asked[i] += before
+		} else {
+			e.rules[i].Mask(&e.n, e.set)
+		}
 		after := count(e.set)
 		e.pruned[i] += before - after
 		e.stats.Pruned += before - after
 		before = after
 	}
 	return e.set
+}
+
+// timed gives all moves to one rule after the other, as two looks at the clock for
+// each rule and state change little.
+func (e *expander) timed(dst, moves []int) []int {
+	e.left = append(e.left[:0], moves...)
+	left := e.left
+	for i := e.masks; i < len(e.rules); i++ {
+		begin, k := time.Now(), 0
+		for _, m := range left {
+			if e.rules[i].Keep(&e.n, m) {
+				left[k] = m
+				k++
+			}
+		}
+		e.spent[i] += time.Since(begin)
+		e.asked[i] += len(left)
+		e.pruned[i] += len(left) - k
+		left = left[:k]
+	}
+	return append(dst, left...)
+}
+
+// ruleTimes scales what was measured up to all moves.
+func (e *expander) ruleTimes(counts []RuleCount) []time.Duration {
+	if len(counts) == 0 {
+		return nil
+	}
+	times := make([]time.Duration, len(counts))
+	for i, c := range counts {
+		if e.asked[i] > 0 {
+			times[i] = time.Duration(float64(e.spent[i]) / float64(e.asked[i]) * float64(c.Kept+c.Pruned))
+		}
+	}
+	return times
+}
+
+// key returns the words by which the state e.n is told from others.
+func (e *expander) key() []uint64 {
+	if e.canon == nil {
+		return e.n.Bits
+	}
+	e.form = e.canon.Canon(&e.n, e.form[:0])
+	return e.form
 }
 
 // one is the hot loop of a search whose last rule alone has no mask.
@@ -139,7 +213,9 @@ func (e *expander) step(kind StepKind, move int) {
 func (e *expander) snapshot() Stats {
 	s := e.stats
 	s.PrunedBy = ruleCounts(e.rules, e.pruned, s.Generated)
+	s.RuleTime = e.ruleTimes(s.PrunedBy)
 	s.Depth = e.n.Depth
+	s.Elapsed = e.elapsed()
 	return s
 }
 

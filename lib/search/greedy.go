@@ -1,9 +1,6 @@
 package search
 
-import (
-	"context"
-	"time"
-)
+import "context"
 
 // GreedyResult is where a greedy walk went.
 type GreedyResult struct {
@@ -38,7 +35,7 @@ func Greedy(ctx context.Context, p Problem, score func(n *Node) int, o GreedyOpt
 		panic("search: nil score")
 	}
 	g := &greedy{expander: newExpander(p, o.Rules, o.Trace), o: o, score: score}
-	g.visited = NewVisited(len(g.n.Bits))
+	g.visited = NewVisited(len(g.key()))
 	var report func()
 	if o.Progress != nil {
 		report = func() { o.Progress(g.snapshot()) }
@@ -115,7 +112,7 @@ func (g *greedy) choose() (best, bestScore int, ok bool) {
 		g.n.Depth = depth + 1
 		s := g.score(&g.n)
 		if best < 0 || s < bestScore {
-			if g.o.AllowRepeats || g.visited.Find(g.n.Bits) < 0 {
+			if g.o.AllowRepeats || g.visited.Find(g.key()) < 0 {
 				best, bestScore = m, s
 			} else {
 				g.stats.Repeated++
@@ -132,7 +129,7 @@ func (g *greedy) choose() (best, bestScore int, ok bool) {
 
 // enter records the state n with its score.
 func (g *greedy) enter(s int) {
-	g.visited.Add(g.n.Bits)
+	g.visited.Add(g.key())
 	g.r.Scores = append(g.r.Scores, s)
 	if len(g.r.Scores) == 1 || s < g.r.Best {
 		g.r.Best, g.r.BestAt = s, len(g.r.Scores)-1
@@ -143,6 +140,5 @@ func (g *greedy) snapshot() Stats {
 	s := g.expander.snapshot()
 	s.MaxDepth = s.Depth
 	s.Visited, s.VisitedBytes = g.visited.Len(), g.visited.Bytes()
-	s.Elapsed = time.Since(g.meter.start)
 	return s
 }

@@ -34,3 +34,35 @@ type MoveSetter interface {
 	// change what is returned, until it calls MoveSet again.
 	MoveSet(n *Node, buf []uint64) []uint64
 }
+
+// Canonical is a Problem with symmetries: states that are the same but for a
+// symmetry have one canonical form, and only one of them is explored. A goal must
+// stay one under the symmetries, and rules, scores and bounds must not tell such
+// states apart.
+type Canonical interface {
+	Problem
+	// Canon appends the canonical form of n.Bits to buf, which is empty, and
+	// returns it. All forms have the same number of words. It must not change n.
+	Canon(n *Node, buf []uint64) []uint64
+}
+
+// Resumer is a Problem that can be put into any of its states at once. The
+// searches that jump between states ([AStar], [Beam]) otherwise take back moves
+// and make others.
+type Resumer interface {
+	Problem
+	// Resume is called when n.Bits has been set to a state that was reached
+	// before. It sets n.Row and n.Col, which may be left over from another state
+	// or be empty, and whatever else the problem keeps.
+	Resume(n *Node)
+}
+
+// Relabeler is a Problem with symmetries that change the order of the moves.
+// [Restarts] uses them, as a depth-first search depends on that order.
+type Relabeler interface {
+	Problem
+	// Relabel returns the same puzzle with other labels, chosen at random by
+	// seed, and for each move of the relabelled problem the move of this one that
+	// it stands for. Rules see the relabelled states and moves.
+	Relabel(seed uint64) (relabelled Problem, original []int)
+}

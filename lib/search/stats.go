@@ -37,6 +37,16 @@ type Stats struct {
 	// Visited is the number of different states in the visited set, and
 	// VisitedBytes the memory that it takes.
 	Visited, VisitedBytes int
+	// Forgotten is the number of States that were not remembered because the
+	// memory limit was reached, with Options.Forget. Such states may have been
+	// counted more than once.
+	Forgotten int
+	// Rounds is the number of times that the search began anew: with a larger
+	// limit, or at random. It is 0 for a search that does not.
+	Rounds int
+	// RuleTime is the time spent in each rule, in the order of the rules. It is
+	// measured in one of 64 states and scaled up, and is 0 with a Trace.
+	RuleTime []time.Duration
 	// Elapsed is the time since the search began.
 	Elapsed time.Duration
 }
@@ -56,6 +66,9 @@ func (s Stats) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d states, %d moves generated, %d pruned, depth %d (at most %d), stack %d, %v",
 		s.States, s.Generated, s.Pruned, s.Depth, s.MaxDepth, s.StackHigh, s.Elapsed.Round(time.Microsecond))
+	if s.Forgotten > 0 {
+		fmt.Fprintf(&b, "; the memory limit was reached: %d states were not remembered and may have been explored again", s.Forgotten)
+	}
 	for _, r := range s.PrunedBy {
 		fmt.Fprintf(&b, "\n  rule %s: %d kept, %d pruned", r.Name, r.Kept, r.Pruned)
 	}
@@ -74,17 +87,22 @@ const (
 	DepthLimit  Reason = "all states within the depth limit explored"
 	StateLimit  Reason = "state limit reached"
 	TimeLimit   Reason = "time limit reached"
+	MemoryLimit Reason = "memory limit reached"
+	TryLimit    Reason = "all tries made"
 	Cancelled   Reason = "cancelled"
-	NoCandidate Reason = "no move is left"    // Greedy only
-	MoveLimit   Reason = "move limit reached" // Greedy only
+	WidthLimit  Reason = "no state is left in the beam" // Beam only
+	NoCandidate Reason = "no move is left"              // Greedy only
+	MoveLimit   Reason = "move limit reached"           // Greedy only
 )
 
-// Result is what DFS found.
+// Result is what a search found.
 type Result struct {
 	// Found says whether a goal was reached.
 	Found bool
 	// Moves is the path from the start to the goal, or nil.
 	Moves []int
+	// Shortest says that no path which the rules leave is shorter than Moves.
+	Shortest bool
 	// Reason says why the search ended.
 	Reason Reason
 	Stats  Stats
@@ -97,6 +115,33 @@ func (r Result) String() string {
 		s = fmt.Sprintf("%s in %d moves", s, len(r.Moves))
 	}
 	return s + ": " + r.Stats.String()
+}
+
+// merge adds the work of another search to s. Depths and memory are the largest
+// of both, Elapsed stays.
+func (s *Stats) merge(t Stats) {
+	s.States += t.States
+	s.Generated += t.Generated
+	s.Pruned += t.Pruned
+	s.Repeated += t.Repeated
+	s.Reopened += t.Reopened
+	s.Cut += t.Cut
+	s.Forgotten += t.Forgotten
+	s.Rounds += t.Rounds
+	s.Depth = t.Depth
+	s.MaxDepth = max(s.MaxDepth, t.MaxDepth)
+	s.StackHigh = max(s.StackHigh, t.StackHigh)
+	s.Visited = max(s.Visited, t.Visited)
+	s.VisitedBytes = max(s.VisitedBytes, t.VisitedBytes)
+	if s.PrunedBy == nil {
+		s.PrunedBy, s.RuleTime = slices.Clone(t.PrunedBy), slices.Clone(t.RuleTime)
+		return
+	}
+	for i, c := range t.PrunedBy {
+		s.PrunedBy[i].Kept += c.Kept
+		s.PrunedBy[i].Pruned += c.Pruned
+		s.RuleTime[i] += t.RuleTime[i]
+	}
 }
 
 // ruleCounts turns the pruned counts of the rules, which were asked in order,

@@ -17,6 +17,7 @@ type Visited struct {
 	n      int
 	slots  []slot
 	mask   uint32
+	bytes  int // of blocks and slots
 }
 
 // slot is one place of the table: the state's number plus 1, or 0 when free,
@@ -58,12 +59,35 @@ func (v *Visited) Len() int { return v.n }
 func (v *Visited) Words() int { return v.words }
 
 // Bytes returns the memory that the set has taken, in bytes.
-func (v *Visited) Bytes() int {
-	t := len(v.slots) * 8
-	for _, b := range v.blocks {
-		t += len(b) * 8
+func (v *Visited) Bytes() int { return v.bytes }
+
+// Reset empties the set but keeps its memory for new states.
+func (v *Visited) Reset() {
+	v.n = 0
+	clear(v.slots)
+}
+
+// next returns the most memory that adding one more state may take for a moment.
+func (v *Visited) next() int {
+	bytes := v.bytes
+	if k, _ := v.place(v.n); k == len(v.blocks) {
+		bytes += v.blockSize() * v.words * 8
 	}
-	return t
+	if (v.n+1)*4 >= len(v.slots)*3 {
+		bytes += v.larger() * 8
+	}
+	return bytes
+}
+
+// blockSize is the number of states of a new block, larger the number of slots of
+// a grown table.
+func (v *Visited) blockSize() int { return min(max(v.n, 1<<smallest), 1<<v.shift) }
+
+func (v *Visited) larger() int {
+	if len(v.slots) < 1<<14 {
+		return len(v.slots) * 4
+	}
+	return len(v.slots) * 2
 }
 
 // At returns state number i, which is shared with the set: do not change it.
@@ -147,14 +171,16 @@ func (v *Visited) check(state []uint64) {
 func (v *Visited) store(state []uint64) {
 	k, j := v.place(v.n)
 	if k == len(v.blocks) {
-		size := min(max(v.n, 1<<smallest), 1<<v.shift) // in states
-		v.blocks = append(v.blocks, make([]uint64, size*v.words))
+		block := make([]uint64, v.blockSize()*v.words)
+		v.blocks = append(v.blocks, block)
+		v.bytes += len(block) * 8
 	}
 	copy(v.blocks[k][j*v.words:], state)
 	v.n++
 }
 
 func (v *Visited) setSlots(n int) {
+	v.bytes += (n - len(v.slots)) * 8
 	v.slots = make([]slot, n)
 	v.mask = uint32(n - 1)
 }
@@ -163,11 +189,7 @@ func (v *Visited) setSlots(n int) {
 // long as the table has at most 2³² slots.
 func (v *Visited) grow() {
 	old := v.slots
-	n := len(old) * 2
-	if len(old) < 1<<14 {
-		n = len(old) * 4
-	}
-	v.setSlots(n)
+	v.setSlots(v.larger())
 	for _, s := range old {
 		if s.id == 0 {
 			continue

@@ -23,6 +23,9 @@ type Code struct {
 	once  sync.Once
 	types []Type // in order of their first positions
 
+	treeOnce sync.Once
+	tree     *trellis // nil if there is none
+
 	splitOnce sync.Once
 	split     *partition // nil if there is none
 }

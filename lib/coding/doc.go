@@ -47,15 +47,19 @@
 //   - [Walsh]: the transform in blocks of 2^12 values, four in a word; the high bits of z
 //     go through a Gray code. 2^20: 0.9 ms, 2^24: 13 ms, 2^28: 0.23 s, 2^32: 3 s, on two
 //     cores; 24 kB for each.
+//   - [Split]: for codes cut into four parts with about d/2 dimensions each, such as the parity
+//     classes of a board. A member over half as good as the best in one of two pairs of
+//     parts is found by listing the best values of both. About 2^(d/2) steps: d = 32 10 ms, 42
+//     0.2 s, 56 4 s and 250 MB, 64 75 s and 2.4 GB.
+//   - [Tree]: for thin codes, such as those of trees and of graphs of small tree-width. The types of
+//     columns are the leaves of a tree, found by eliminating vertices of the graph of the checks
+//     with least fill; up this tree goes the least weight for each of the 2^λ classes that the rest
+//     can tell apart. A random tree of 3,000 vertices, d = 413: 1 ms.
 //
 // The weights of all 2^24 words of length 900 are counted in 34 ms by Walsh on two cores. The
 // weights of leaders are counted by classes of cosets with equal numbers of ones in each type,
 // Π (n_t+1) of them less a factor of up to 2^d: 0.05 ms for the 2^23 boards of Lights Out
 // on 5×5, 4 s for the 2^2807 boards on 53×53.
-//   - [Split]: for codes cut into four parts with about d/2 dimensions each, such as the parity
-//     classes of a board. A member over half as good as the best in one of two pairs of
-//     parts is found by listing the best values of both. About 2^(d/2) steps: d = 32 10 ms, 42
-//     0.2 s, 56 4 s and 250 MB, 64 75 s and 2.4 GB.
 //
 // If a context ends first, the best member so far is returned with a lower bound: the sum of
 // the least weights in groups of positions with few different words each.
@@ -67,4 +71,10 @@
 //
 // Words of wrong length and wrong positions are mistakes in the program and panic with
 // a string that starts with "coding: ".
+//
+// # Sources
+//
+// F. J. MacWilliams and N. J. A. Sloane, The Theory of Error-Correcting Codes, North-Holland 1977:
+// cosets, leaders, transforms. N. Kashyap, On minimal tree realizations of linear codes, IEEE
+// Transactions on Information Theory 55 (2009): the classes along a tree.
 package coding

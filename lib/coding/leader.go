@@ -54,7 +54,7 @@ type ticker func(done, total int64)
 // and ctx.Err() if ctx ends first: then the best so far is returned with it, and a
 // lower bound. Of several lightest members, [Gray], [Walsh] and [Split] return the
 // one whose coefficients of the basis are least as a binary number, the coefficient of
-// word 0 being the lowest bit.
+// word 0 being the lowest bit; [Tree] returns any, but the same each time.
 //
 // It panics if the length is wrong or the method is unknown.
 func (c *Code) Leader(ctx context.Context, word *bitset.Set, o Options) (*Leader, error) {
@@ -99,6 +99,16 @@ func (c *Code) Best(ctx context.Context, word *bitset.Set, k int, o Options) (*R
 		err = c.walsh(ctx, word, acc, o.workers(), tick)
 	case Split:
 		r.Lower, err = c.splitSearch(ctx, word, acc, o.workers(), tick)
+	case Tree:
+		r.Words, r.Minima, r.Lower, err = c.treeSearch(ctx, word, k, tick)
+		if err == nil {
+			r.Proven, r.Reason = true, c.reason(Tree)
+			return r, nil
+		}
+		if len(r.Words) > 0 {
+			r.Minima, r.Reason = 0, "the search ended while the list was made"
+			return r, err
+		}
 	}
 	return c.ranking(r, word, acc, err)
 }
@@ -114,7 +124,7 @@ func (c *Code) ranking(r *Ranking, word *bitset.Set, acc *collector, err error) 
 	}
 	if err != nil {
 		if len(r.Words) == 0 {
-			r.Words = append(r.Words, word.Clone())
+			r.Words = append(r.Words, c.descend(word))
 		}
 		r.Lower = max(r.Lower, c.lowerBound(word))
 		r.Reason = "the best found before the search ended"
@@ -128,6 +138,21 @@ func (c *Code) ranking(r *Ranking, word *bitset.Set, acc *collector, err error) 
 	return r, nil
 }
 
+// descend adds words of the basis to a word as long as one makes it lighter.
+func (c *Code) descend(word *bitset.Set) *bitset.Set {
+	x := word.Clone()
+	for weight, better := x.Count(), true; better; {
+		better = false
+		for _, b := range c.basis {
+			if w := weightOfSum(x.Words(), b.Words()); w < weight {
+				x.Xor(b)
+				weight, better = w, true
+			}
+		}
+	}
+	return x
+}
+
 // reason says why a complete search proves its outcome.
 func (c *Code) reason(m Method) string {
 	switch m {
@@ -135,6 +160,8 @@ func (c *Code) reason(m Method) string {
 		return c.few
 	case Split:
 		return "all " + c.count() + " were searched by parts: a better one is over half as good in one of two pairs of its four parts, and all such pairs were looked through"
+	case Tree:
+		return "all " + c.count() + " were compared, by dynamic programming along a tree"
 	}
 	return "all " + c.count() + " were compared, by a Walsh–Hadamard transform"
 }

@@ -26,9 +26,12 @@ const (
 	// Split searches four parts with few different words each, by some 2^(d/2) steps;
 	// the parts must be known, see [Structure].
 	Split
+	// Tree is dynamic programming along a tree of positions, good when the code is
+	// thin: when each part of the tree shares few words with the rest.
+	Tree
 )
 
-var methodNames = [...]string{"automatic", "Gray code", "Walsh–Hadamard transform", "parity split"}
+var methodNames = [...]string{"automatic", "Gray code", "Walsh–Hadamard transform", "parity split", "tree"}
 
 // String returns the name of the method.
 func (m Method) String() string {
@@ -133,10 +136,13 @@ func (c *Code) Plan(o Options) (Plan, error) {
 }
 
 // Plans returns the estimates of all methods that can search this code, fastest first.
-func (c *Code) Plans(o Options) []Plan {
+func (c *Code) Plans(o Options) []Plan { return c.plans(Tree, o.workers()) }
+
+// plans returns the estimates of the methods up to last, fastest first.
+func (c *Code) plans(last Method, workers int) []Plan {
 	var plans []Plan
-	for m := Gray; m <= Split; m++ {
-		if p := c.estimate(m, o.workers()); p.Time < math.MaxInt64 {
+	for m := Gray; m <= last; m++ {
+		if p := c.estimate(m, workers); p.Time < math.MaxInt64 {
 			plans = append(plans, p)
 		}
 	}
@@ -147,18 +153,26 @@ func (c *Code) Plans(o Options) []Plan {
 // enoughByGray is the dimension up to which no other method is looked at.
 const enoughByGray = 10
 
+// slow is what a method has to take before a tree is looked for, which takes time too.
+const slow = 20 * time.Millisecond
+
 func (c *Code) choose(o Options) Plan {
-	if o.Method != Auto {
+	d := len(c.basis)
+	if o.Method != Auto && d > 0 {
 		p := c.estimate(o.Method, o.workers())
 		p.Why = "it was asked for"
 		return p
 	}
-	if d := len(c.basis); d <= enoughByGray {
+	if d <= enoughByGray {
 		p := c.estimate(Gray, 1)
 		p.Why = "there are few members"
 		return p
 	}
-	plans := c.Plans(o)
+	plans := c.plans(Split, o.workers())
+	// Parts without checks belong to a board, and a board is not thin unless d is small.
+	if len(plans) == 0 || plans[0].Time > slow && (len(c.checks) > 0 || len(c.parts) == 0) {
+		plans = c.plans(Tree, o.workers())
+	}
 	for i, p := range plans {
 		if p.Time > o.MaxTime || p.Memory > o.MaxMemory {
 			continue
@@ -190,6 +204,7 @@ const (
 	grayWord  = 1.3 // each further word
 	blockTime = 5400
 	pairTime  = 4   // a pair of the split
+	joinTime  = 3   // a class of the tree
 	turnTime  = 1.0 // a type whose sign changes
 
 	maxDim = 62 // coefficients and counts fit into a word
@@ -224,6 +239,8 @@ func (c *Code) estimate(m Method, workers int) Plan {
 			Detail: fmt.Sprintf("2^%d members, %d types of columns", d, len(c.columns()))}
 	case Split:
 		return c.splitPlan(workers)
+	case Tree:
+		return c.treePlan()
 	}
 	panic("coding: no estimate of " + m.String())
 }

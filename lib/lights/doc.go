@@ -77,7 +77,8 @@
 // compares them, and above that plane boards are split by the parities of rows and
 // columns, where about 2^(d/2) steps do. Two cores: a random 5×5 board 1 µs, 9×9 (nullity 8)
 // 2 µs, 30×30 (20) 1 ms, 39×39 (32) 10 ms, 65×65 (42) 0.2 s, 128×128 (56) 5 s, 79×79 (64)
-// 75 s and 2.4 GB; 123×123 (80) is out of reach.
+// 75 s and 2.4 GB; 123×123 (80) is out of reach. Thin graphs, such as trees, are searched
+// along a tree at any nullity.
 //
 // # Invariants, aliasing, concurrency
 //

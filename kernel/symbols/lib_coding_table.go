@@ -28,6 +28,7 @@ var lib_coding_table = []symbol{
 	{"Ranking", (*coding.Ranking)(nil)},
 	{"Split", coding.Split},
 	{"Structure", (*coding.Structure)(nil)},
+	{"Tree", coding.Tree},
 	{"Type", (*coding.Type)(nil)},
 	{"Walsh", coding.Walsh},
 	{"Weights", (*coding.Weights)(nil)},

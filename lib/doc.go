@@ -10,7 +10,7 @@
 //	modular   matrices over Z/k, k prime or not: solve, null module, proofs of no solution
 //	poly      polynomials over GF(2): product, gcd, factors, Fibonacci polynomials
 //	coding    binary linear codes: lightest members of cosets, by several exact methods
-//	graph     what a game is played on: grids and any undirected graph
+//	graph     what a game is played on: boards of any kind and any graph, directed too; formats, symmetries
 //	search    depth-first and greedy search with pruning rules, limits and statistics
 //	lights    Lights Out on boards and graphs: solve, quiet patterns, shortest, certificates
 //	cover     even parity covers: tilings, perfect ones, regions; nullities of boards of any size

@@ -17,7 +17,8 @@
 // # Coordinates
 //
 // Cells are (row, column) from 0, rows downwards. Points are in the same
-// coordinates, so (r, c) with whole numbers is the centre of a cell.
+// coordinates, so (r, c) with whole numbers is the centre of a cell. Cells are
+// squares, or hexagons or triangles as Picture.Lattice says.
 //
 // # Size
 //

@@ -41,7 +41,11 @@ func BenchmarkDivMod(b *testing.B) {
 }
 
 func BenchmarkXGCD(b *testing.B) {
-	benchEach(b, []int{1000, 10_000}, func(p, q Poly) { XGCD(p, q) })
+	benchEach(b, []int{64, 1000, 10_000, 100_000}, func(p, q Poly) { XGCD(p, q) })
+}
+
+func BenchmarkInverse(b *testing.B) {
+	benchEach(b, []int{64, 1000, 10_000}, func(p, q Poly) { q.Inverse(p) })
 }
 
 func BenchmarkFactor(b *testing.B) {

@@ -15,8 +15,8 @@ func GCD(p, q Poly) Poly {
 	if q.IsZero() {
 		return p
 	}
-	if simd.CarrylessIn() != simd.Plain && max(len(p.w), len(q.w)) >= stepWords {
-		return divisionSteps(p, q)
+	if simd.CarrylessIn() != simd.Plain {
+		return stepGCD(p, q)
 	}
 	n := max(len(p.w), len(q.w))
 	buf := make([]uint64, 2*n)
@@ -69,27 +69,39 @@ func euclid(a, b []uint64) []uint64 {
 
 // XGCD returns g = GCD(p, q) and s, t with s·p + t·q = g, where deg s < deg q −
 // deg g and deg t < deg p − deg g, unless one of p and q divides the other: then
-// one of s and t is 1 and the other 0. Cost O(n²/64).
+// one of s and t is 1 and the other 0. Cost: about three times that of [GCD].
 func XGCD(p, q Poly) (g, s, t Poly) {
 	switch {
 	case p.IsZero():
 		return q, Poly{}, One()
 	case q.IsZero():
 		return p, One(), Poly{}
+	case p.Degree() < q.Degree():
+		g, t, s = XGCD(q, p)
+		return g, s, t
 	}
-	g, s = halfXGCD(p, q)
-	// t follows from s·p + t·q = g.
-	return g, s, g.Add(s.Mul(p)).Div(q)
+	g, t = cofactor(p, q)
+	// s follows from s·p + t·q = g.
+	return g, g.Add(t.Mul(q)).Div(p), t
 }
 
-// halfXGCD returns g = gcd(p, q) and s with s·p = g modulo q, of least degree.
-func halfXGCD(p, q Poly) (g, s Poly) {
-	n := max(len(p.w), len(q.w)) + 1
+// cofactor returns g = gcd(m, p) and the t of least degree with t·p = g modulo m,
+// for deg m ≥ deg p ≥ 0.
+func cofactor(m, p Poly) (g, t Poly) {
+	if simd.CarrylessIn() != simd.Plain {
+		return stepCofactor(m, p)
+	}
+	return euclidCofactor(m, p)
+}
+
+// euclidCofactor is cofactor by Euclid's algorithm.
+func euclidCofactor(m, p Poly) (g, t Poly) {
+	n := len(m.w) + 1
 	buf := make([]uint64, 4*n)
 	a, b, u, v := buf[:n], buf[n:2*n], buf[2*n:3*n], buf[3*n:]
-	copy(a, q.w)
+	copy(a, m.w)
 	copy(b, p.w)
-	v[0] = 1 // a = u·p and b = v·p modulo q
+	v[0] = 1 // a = u·p and b = v·p modulo m
 	a, b = trim(a), trim(b)
 	da, db, lu, lv := degree(a), degree(b), 0, 1
 	for db >= 0 {
@@ -107,20 +119,22 @@ func halfXGCD(p, q Poly) (g, s Poly) {
 		a, b, da, db = b, a, db, da
 		u, v, lu, lv = v, u, lv, lu
 	}
-	g = FromWords(a)
-	s = FromWords(u[:lu])
-	if g.Equal(q) { // also s·p = 0 modulo q then
-		s = Poly{}
-	}
-	return g, s
+	return FromWords(a), FromWords(u[:lu])
 }
 
-// Inverse returns the s of degree below that of m with s·p = 1 modulo m, and
-// false if p and m have a common factor. It panics if m is 0 or 1.
+// Inverse returns the t of degree below that of m with t·p = 1 modulo m, and
+// 0 and false if p and m have a common factor. It panics if m is 0 or 1.
 func (p Poly) Inverse(m Poly) (Poly, bool) {
 	if m.Degree() < 1 {
 		panic("poly: inverse modulo a constant")
 	}
-	g, s := halfXGCD(p.Mod(m), m)
-	return s, g.IsOne()
+	p = p.Mod(m)
+	if p.IsZero() {
+		return Poly{}, false
+	}
+	g, t := cofactor(m, p)
+	if !g.IsOne() {
+		return Poly{}, false
+	}
+	return t, true
 }

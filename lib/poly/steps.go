@@ -2,10 +2,6 @@ package poly
 
 import "parity.lab/lib/internal/simd"
 
-// stepWords is the length from which division steps beat Euclid, where the
-// processor multiplies without carries.
-const stepWords = 1
-
 // batchesAtOnce is how many batches of division steps run before the length of the
 // rows is looked at again.
 const batchesAtOnce = 8
@@ -57,8 +53,8 @@ func (r *rows) steps(m [][4]uint64) (done int, more bool) {
 	return done, true
 }
 
-// divisionSteps returns the gcd of p and q, which are not 0.
-func divisionSteps(p, q Poly) Poly {
+// stepGCD returns the gcd of p and q, which are not 0.
+func stepGCD(p, q Poly) Poly {
 	var small [64]uint64
 	r := newRows(p, q, small[:])
 	var m [batchesAtOnce][4]uint64
@@ -83,4 +79,34 @@ func (r *rows) result() Poly {
 	}
 	w[n-1] = f[n-1] >> k
 	return take(w)
+}
+
+// stepCofactor is cofactor by division steps.
+func stepCofactor(m, p Poly) (g, t Poly) {
+	d := m.Degree()
+	r := newRows(m, p, nil)
+	// The rows are f = … + a·p and g = … + b·p modulo m, if the powers of x are
+	// left out that they were multiplied by. The matrices make a and b from 0 and
+	// 1, as they make f and g. No step raises the degree of a and b by more than 1,
+	// and there are at most 2d+1 before g is 0. Below, they begin with as many zeros
+	// as f and g have lost degrees.
+	size := simd.RowUnit + wordsFor(2*d+1+2*63)
+	buf := make([]uint64, 2*size)
+	a, b := buf[:size], buf[size:]
+	b[simd.RowUnit] = 1
+	var ms [batchesAtOnce][4]uint64
+	total := 0
+	for more := true; more; {
+		low := (d - max(r.df, r.dg)) >> 6
+		var done int
+		done, more = r.steps(ms[:])
+		for i := range ms[:done] {
+			total += 63
+			high := wordsFor(total)
+			n := (high - low + simd.RowUnit - 1) / simd.RowUnit * simd.RowUnit
+			end := simd.RowUnit + high
+			simd.Combine(a[end-n:end], b[end-n:end], high-low, &ms[i])
+		}
+	}
+	return r.result(), take(shiftRight(trim(a[simd.RowUnit:]), d-r.df))
 }

@@ -14,6 +14,7 @@ var lib_gf2_table = []symbol{
 	{"Entry", (*gf2.Entry)(nil)},
 	{"ErrInconsistent", &gf2.ErrInconsistent},
 	{"ErrSingular", &gf2.ErrSingular},
+	{"FromBlocks", gf2.FromBlocks},
 	{"FromEntries", gf2.FromEntries},
 	{"FromFunc", gf2.FromFunc},
 	{"FromRows", gf2.FromRows},

@@ -65,7 +65,10 @@
 //
 // Every function accepts matrices with no rows or no columns: a 0×c matrix has
 // nullity c, an r×0 matrix maps the vector of length 0 to 0. A matrix never
-// shares storage with a vector or another matrix; what is returned is a copy.
+// shares storage with a vector or another matrix: rows, columns and blocks go in and
+// out as copies. Only a [View] aliases: it is a window on the entries of its matrix,
+// and holds none. What writes has read its arguments before, so a window may be set
+// to a product of the matrix that it is a window on.
 // Entries beyond the last column of the packed rows are zero. The zero Matrix is
 // the 0×0 matrix. Any number of goroutines may read a matrix at once.
 //

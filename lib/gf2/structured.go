@@ -1,10 +1,6 @@
 package gf2
 
-import (
-	"fmt"
-
-	"parity.lab/lib/bitset"
-)
+import "parity.lab/lib/bitset"
 
 // Circulant returns the square matrix with the given first row, whose every other
 // row is the one above it moved right by one, the last entry coming to the front.
@@ -51,86 +47,3 @@ func (m *Matrix) Entries() []Entry {
 	}
 	return entries
 }
-
-// Block returns a copy of the rows×cols entries from entry (i, j) on. It panics
-// unless they are in M.
-func (m *Matrix) Block(i, j, rows, cols int) *Matrix {
-	m.checkBlock(i, j, rows, cols)
-	b := New(rows, cols)
-	words := make([]uint64, b.stride)
-	for r := range rows {
-		m.readBits(words, i+r, j, cols)
-		b.setWords(r, words)
-	}
-	return b
-}
-
-// SetBlock copies b over the entries from (i, j) on. It panics unless it fits.
-func (m *Matrix) SetBlock(i, j int, b *Matrix) {
-	m.checkBlock(i, j, b.rows, b.cols)
-	words := make([]uint64, b.stride)
-	for r := range b.rows {
-		b.copyRow(words, r)
-		m.writeBits(words, i+r, j, b.cols)
-	}
-}
-
-func (m *Matrix) checkBlock(i, j, rows, cols int) {
-	if i < 0 || j < 0 || rows < 0 || cols < 0 || i > m.rows-rows || j > m.cols-cols {
-		panic(fmt.Sprintf("gf2: %d×%d block at (%d, %d) of a %d×%d matrix", rows, cols, i, j, m.rows, m.cols))
-	}
-}
-
-// View is a window on a matrix: it reads and writes the entries of the matrix
-// itself. It is made by [Matrix.View].
-type View struct {
-	m                *Matrix
-	i, j, rows, cols int
-}
-
-// View returns a window on the rows×cols entries from (i, j) on. It panics unless
-// they are in M.
-func (m *Matrix) View(i, j, rows, cols int) View {
-	m.checkBlock(i, j, rows, cols)
-	return View{m, i, j, rows, cols}
-}
-
-// Rows returns the number of rows of the window.
-func (v View) Rows() int { return v.rows }
-
-// Cols returns the number of columns of the window.
-func (v View) Cols() int { return v.cols }
-
-// At reports whether entry (i, j) of the window is 1. It panics if there is none.
-func (v View) At(i, j int) bool {
-	v.check(i, j)
-	return v.m.At(v.i+i, v.j+j)
-}
-
-// Set sets entry (i, j) of the window. It panics if there is none.
-func (v View) Set(i, j int, on bool) {
-	v.check(i, j)
-	v.m.Set(v.i+i, v.j+j, on)
-}
-
-func (v View) check(i, j int) {
-	if uint(i) >= uint(v.rows) || uint(j) >= uint(v.cols) {
-		panic(badEntry{i, j, v.rows, v.cols})
-	}
-}
-
-// Matrix returns a copy of what the window shows.
-func (v View) Matrix() *Matrix { return v.m.Block(v.i, v.j, v.rows, v.cols) }
-
-// Assign copies b, of the window's shape, into the matrix. It panics if the shapes
-// differ.
-func (v View) Assign(b *Matrix) {
-	if b.rows != v.rows || b.cols != v.cols {
-		panic(fmt.Sprintf("gf2: a %d×%d matrix for a %d×%d window", b.rows, b.cols, v.rows, v.cols))
-	}
-	v.m.SetBlock(v.i, v.j, b)
-}
-
-// Add adds b, of the window's shape, to the entries of the window. It panics if
-// the shapes differ.
-func (v View) Add(b *Matrix) { v.Assign(v.Matrix().Add(b)) }

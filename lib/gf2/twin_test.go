@@ -13,7 +13,6 @@ import (
 
 // randomShape draws a shape, often with an edge of words or tiles, tall or wide.
 func randomShape(r *rand.Rand) shape {
-	edges := []int{0, 1, 63, 64, 65, 127, 128, 129, 511, 512, 513}
 	side := func() int {
 		if r.IntN(2) == 0 {
 			return edges[r.IntN(len(edges))]
@@ -66,14 +65,18 @@ func TestKernelsAgree(t *testing.T) {
 		shapes = 200
 	}
 	r := rng(70)
+	met := map[string]int{}
 	for n := range shapes {
 		s := randomShape(r)
 		m := randomKind(s, r)
+		space := m.Clone()
+		rank := len(space.eliminateByRows(s.cols, true))
+		note(met, s, rank)
 		cols := s.cols
 		if n%3 == 0 {
 			cols = r.IntN(s.cols + 1)
 		}
-		b := randomKind(shape{s.cols, randomShape(r).rows % 600}, r)
+		b := randomKind(shape{s.cols, randomShape(r).rows % 300}, r)
 		product := New(s.rows, b.cols)
 		m.mulByRows(product, b)
 		for _, reduced := range []bool{false, true} {
@@ -114,23 +117,57 @@ func TestKernelsAgree(t *testing.T) {
 				if reduced && cols == s.cols && !back.Equal(want) {
 					t.Fatalf("%s: another reduced form", name)
 				}
-				checkRowSpace(t, name, back, want, cols)
+				checkRowSpace(t, name, back, space, cols)
 				if !c.Equal(product) {
 					t.Fatalf("%s: another product", name)
 				}
 			}
 		}
 	}
+	for _, what := range wanted() {
+		if met[what] == 0 {
+			t.Errorf("no matrix among %d: %s", shapes, what)
+		}
+	}
+}
+
+// edges are sizes at the edges of words and tiles.
+var edges = []int{0, 1, 63, 64, 65, 127, 128, 129, 511, 512, 513}
+
+// wanted lists what TestKernelsAgree must meet.
+func wanted() []string {
+	what := []string{"zero", "of full rank", "of a lower rank", "tall", "wide"}
+	for _, n := range edges {
+		what = append(what, fmt.Sprintf("%d columns", n), fmt.Sprintf("%d rows", n))
+	}
+	return what
+}
+
+// note counts what a matrix is.
+func note(met map[string]int, s shape, rank int) {
+	met[fmt.Sprintf("%d columns", s.cols)]++
+	met[fmt.Sprintf("%d rows", s.rows)]++
+	least := min(s.rows, s.cols)
+	for what, is := range map[string]bool{
+		"zero":            rank == 0 && least > 0,
+		"of full rank":    rank == least && least > 0,
+		"of a lower rank": 0 < rank && rank < least,
+		"tall":            s.rows > 2000 && s.cols < 1000 && least > 0,
+		"wide":            s.cols > 2000 && s.rows < 1000 && least > 0,
+	} {
+		if is {
+			met[what]++
+		}
+	}
 }
 
 // checkRowSpace fails unless a is an echelon form in the first cols columns, and
-// both have the same rows sums.
-func checkRowSpace(t *testing.T, name string, a, b *Matrix, cols int) {
+// its reduced form is the given one.
+func checkRowSpace(t *testing.T, name string, a, reduced *Matrix, cols int) {
 	t.Helper()
-	x, y := a.Clone(), b.Clone()
+	x := a.Clone()
 	x.eliminateByRows(x.cols, true)
-	y.eliminateByRows(y.cols, true)
-	if !x.Equal(y) {
+	if !x.Equal(reduced) {
 		t.Fatalf("%s: another row space", name)
 	}
 	last := -1

@@ -33,6 +33,7 @@ type run struct {
 
 // runs holds the runs of each script.
 var runs = map[string][]run{
+	"allones.go":     allonesRuns(),
 	"bulbs.go":       bulbsRuns(),
 	"covers.go":      coversRuns(),
 	"shortest5x5.go": shortestRuns(),

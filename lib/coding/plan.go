@@ -170,7 +170,7 @@ func (c *Code) choose(o Options) Plan {
 	}
 	plans := c.plans(Split, o.workers())
 	// Parts without checks belong to a board, and a board is not thin unless d is small.
-	if len(plans) == 0 || plans[0].Time > slow && (len(c.checks) > 0 || len(c.parts) == 0) {
+	if (len(plans) == 0 || plans[0].Time > slow) && (len(c.checks) > 0 || len(c.parts) == 0) {
 		plans = c.plans(Tree, o.workers())
 	}
 	for i, p := range plans {

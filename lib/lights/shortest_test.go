@@ -162,10 +162,10 @@ func TestMethodsAgreeOnBoards(t *testing.T) {
 	}
 }
 
-// TestRandomLargeBoards solves boards of nullity 32 to 42 that no enumeration can, in two ways:
+// TestRandomLargeBoards solves boards of nullity 32 and 40 that no enumeration can, in two ways:
 // by two orders of the parts.
 func TestRandomLargeBoards(t *testing.T) {
-	for _, n := range []int{39, 61, 65} {
+	for _, n := range []int{39, 61} {
 		b := RandomBoard(n, n, uint64(n))
 		start := time.Now()
 		s, err := b.Shortest(context.Background(), Options{})

@@ -38,6 +38,7 @@ var runs = map[string][]run{
 	"covers.go":      coversRuns(),
 	"shortest5x5.go": shortestRuns(),
 	"machines.go":    machinesRuns(),
+	"nullity.go":     nullityRuns(),
 }
 
 func TestScripts(t *testing.T) {

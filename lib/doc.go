@@ -13,6 +13,7 @@
 //	graph     what a game is played on: boards of any kind and any graph, directed too; formats, symmetries
 //	search    depth-first and greedy search with pruning rules, limits and statistics
 //	lights    Lights Out on boards and graphs: solve, quiet patterns, shortest, certificates
+//	coding/radiuscheck  an independent checker of proofs of covering radii and Most Clicks
 //	cover     even parity covers: tilings, perfect ones, regions; nullities of boards of any size
 //	bulbs     Grid of Bulbs, where only bulbs that are off may be pressed
 //	draw      pictures of boards, as SVG and as text

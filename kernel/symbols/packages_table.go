@@ -83,6 +83,7 @@ var packages = []pkg{
 	{"parity.lab/lib/bitset", "bitset", lib_bitset_table, nil},
 	{"parity.lab/lib/bulbs", "bulbs", lib_bulbs_table, nil},
 	{"parity.lab/lib/coding", "coding", lib_coding_table, nil},
+	{"parity.lab/lib/coding/radiuscheck", "radiuscheck", lib_coding_radiuscheck_table, nil},
 	{"parity.lab/lib/cover", "cover", lib_cover_table, nil},
 	{"parity.lab/lib/display", "display", lib_display_table, nil},
 	{"parity.lab/lib/draw", "draw", lib_draw_table, nil},

@@ -105,3 +105,16 @@ func ExampleCode_LeaderWeights() {
 	// exact by 2 classes of column types, for 2^1 cosets
 	// 1 0.5 <nil>
 }
+
+func ExampleCode_CoveringRadius() {
+	r, err := even().CoveringRadius(context.Background(), coding.RadiusOptions{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r, r.Witness)
+	fmt.Println(r.Reason)
+	// Output:
+	// 1 0001
+	// the witness is at distance 1: all 2^3 combinations that matter were tried; no vector is farther than 1: one case of 4 types, closed by whole multipliers
+}

@@ -39,6 +39,7 @@ var runs = map[string][]run{
 	"shortest5x5.go": shortestRuns(),
 	"machines.go":    machinesRuns(),
 	"nullity.go":     nullityRuns(),
+	"strategies.go":  strategiesRuns(),
 }
 
 func TestScripts(t *testing.T) {

@@ -23,13 +23,7 @@ type Walk struct {
 // The error is ctx.Err() when ctx ended the walk; the Walk holds what was done.
 func Greedy(ctx context.Context, g *Grid, o search.GreedyOptions) (*Walk, error) {
 	cells := g.rows * g.cols
-	off := func(n *search.Node) int {
-		on := 0
-		for _, w := range n.Bits {
-			on += bits.OnesCount64(w)
-		}
-		return cells - on
-	}
+	off := func(n *search.Node) int { return offBulbs(n, cells) }
 	r, err := search.Greedy(ctx, newProblem(g), off, o)
 	return &Walk{
 		Run:    Run{Moves: pathOf(r.Moves, g.cols), Found: r.Found, Reason: r.Reason, Stats: r.Stats},
@@ -37,4 +31,13 @@ func Greedy(ctx context.Context, g *Grid, o search.GreedyOptions) (*Walk, error)
 		Best:   r.Best,
 		BestAt: r.BestAt,
 	}, err
+}
+
+// offBulbs counts the bulbs of a state that are off.
+func offBulbs(n *search.Node, cells int) int {
+	off := cells
+	for _, w := range n.Bits {
+		off -= bits.OnesCount64(w)
+	}
+	return off
 }

@@ -60,6 +60,17 @@ func ParityRule() search.Rule {
 	return rule
 }
 
+// EqualCountOrder ranks a bulb by how much the numbers of on bulbs in its row and its
+// column differ: equal counts first. With the [ParityRule], which is complete where
+// an order of the needed presses exists, it makes what the [EqualCountRule] insists
+// on a preference.
+func EqualCountOrder() search.Order {
+	return func(n *search.Node, move int) int {
+		r, c := split(move, n)
+		return abs(int(n.Row[r] - n.Col[c]))
+	}
+}
+
 // split returns the row and column of a move on the board of n. The division of
 // 32-bit numbers is the faster one.
 func split(move int, n *search.Node) (r, c uint32) {

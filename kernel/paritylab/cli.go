@@ -21,20 +21,21 @@ const (
 
 // commands is the command line: one field for each command.
 type commands struct {
-	Run       runCommand       `cmd:"" help:"Run a notebook and print what its cells print."`
-	New       newCommand       `cmd:"" help:"Write a notebook to start from."`
-	Diff      diffCommand      `cmd:"" help:"Compare the cells and outputs of two notebooks."`
-	Convert   convertCommand   `cmd:"" help:"Write a notebook as a web page, without running it; a graph in another format."`
-	Solve     solveCommand     `cmd:"" help:"Solve Lights Out boards and graphs, shortest, with the reason."`
-	Check     checkCommand     `cmd:"" help:"Check packs of Lights Out levels."`
-	Nullity   nullityCommand   `cmd:"" help:"Print the nullities of Lights Out boards of any size."`
-	Script    scriptCommand    `cmd:"" help:"Run a Go program in the interpreter."`
-	REPL      replCommand      `cmd:"" name:"repl" help:"Type Go line by line."`
-	Install   installCommand   `cmd:"" help:"Let Jupyter find the kernel."`
-	Uninstall uninstallCommand `cmd:"" help:"Take the kernel out of Jupyter."`
-	Doctor    doctorCommand    `cmd:"" help:"Look at this machine and run the installed kernel."`
-	Kernel    kernelCommand    `cmd:"" help:"Serve Jupyter; Jupyter itself starts this."`
-	Version   versionCommand   `cmd:"" help:"Print the version."`
+	Run        runCommand        `cmd:"" help:"Run a notebook and print what its cells print."`
+	New        newCommand        `cmd:"" help:"Write a notebook to start from."`
+	Diff       diffCommand       `cmd:"" help:"Compare the cells and outputs of two notebooks."`
+	Convert    convertCommand    `cmd:"" help:"Write a notebook as a web page, without running it; a graph in another format."`
+	Solve      solveCommand      `cmd:"" help:"Solve Lights Out boards and graphs, shortest, with the reason."`
+	Check      checkCommand      `cmd:"" help:"Check packs of Lights Out levels."`
+	Nullity    nullityCommand    `cmd:"" help:"Print the nullities of Lights Out boards of any size."`
+	MostClicks mostClicksCommand `cmd:"" name:"mostclicks" help:"Print how many presses the hardest Lights Out board of a size needs, with proof."`
+	Script     scriptCommand     `cmd:"" help:"Run a Go program in the interpreter."`
+	REPL       replCommand       `cmd:"" name:"repl" help:"Type Go line by line."`
+	Install    installCommand    `cmd:"" help:"Let Jupyter find the kernel."`
+	Uninstall  uninstallCommand  `cmd:"" help:"Take the kernel out of Jupyter."`
+	Doctor     doctorCommand     `cmd:"" help:"Look at this machine and run the installed kernel."`
+	Kernel     kernelCommand     `cmd:"" help:"Serve Jupyter; Jupyter itself starts this."`
+	Version    versionCommand    `cmd:"" help:"Print the version."`
 
 	VersionFlag versionFlag `name:"version" help:"Print the version."`
 }

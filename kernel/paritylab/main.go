@@ -9,6 +9,7 @@
 //	paritylab solve BOARDS.txt        solve Lights Out boards and graphs, shortest
 //	paritylab check PACK.txt          check packs of Lights Out levels
 //	paritylab nullity 9 4x7 1..100    nullities of boards
+//	paritylab mostclicks 9x9          presses that the hardest board needs, with proof
 //	paritylab script FILE.go [args]   run a Go program in the interpreter
 //	paritylab repl                    type Go line by line
 //	paritylab install                 let Jupyter find the kernel

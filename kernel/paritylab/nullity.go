@@ -53,7 +53,7 @@ func (c *nullityCommand) Run(w *world) error {
 	var all []boardNullity
 	var ended error // what is known is printed nevertheless
 	for _, text := range c.Boards {
-		m, n, last, err := parseBoards(text)
+		m, n, last, err := parseBoards("nullity", text)
 		if err != nil {
 			return err
 		}
@@ -145,10 +145,10 @@ func (c *nullityCommand) between(w *world, first, last int) ([]boardNullity, err
 	return list, err
 }
 
-// parseBoards reads N, MxN or A..B. last is 0 unless it is a range.
-func parseBoards(text string) (m, n, last int, err error) {
+// parseBoards reads N, MxN or A..B for a command. last is 0 unless it is a range.
+func parseBoards(command, text string) (m, n, last int, err error) {
 	bad := func(why string) (int, int, int, error) {
-		return 0, 0, 0, fmt.Errorf("nullity: %q: %s; want a side such as 9, a board such as 9x12 or a range such as 1..100", text, why)
+		return 0, 0, 0, fmt.Errorf("%s: %q: %s; want a side such as 9, a board such as 9x12 or a range such as 1..100", command, text, why)
 	}
 	side := func(s string) int {
 		v, err := strconv.Atoi(strings.TrimSpace(s))

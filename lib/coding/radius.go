@@ -81,7 +81,10 @@ func (c *Code) CoveringRadius(ctx context.Context, o RadiusOptions) (*Radius, er
 	s.full = g.oddSpan()
 	s.begin()
 	if s.full.rank() == 0 {
-		s.r.Reason = "every type has an even number of positions, so half of each, and all that are in no word, is the worst"
+		s.r.Reason = "every type has an even number of positions, so half of each and all that are in no word are farthest"
+		if len(g.types) == 0 {
+			s.r.Reason = "there is no word but 0, so all positions are farthest from it"
+		}
 		return &s.r, ctx.Err()
 	}
 	s.prove(ctx)

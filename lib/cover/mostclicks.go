@@ -26,12 +26,14 @@ type Clicks struct {
 	// Reason says in words why the bounds hold.
 	Reason string
 
-	game  *lights.Game
-	grid  bool
-	rows  int
-	cols  int
-	parts [][]int
-	able  []int // the buttons that can be pressed, which are the positions of the code
+	game    *lights.Game
+	grid    bool
+	rows    int
+	cols    int
+	parts   [][]int
+	sizes   []int
+	outside int
+	able    []int // the buttons that can be pressed, which are the positions of the code
 }
 
 // MostClicks returns the number of presses that the hardest solvable board of m×n lights
@@ -66,6 +68,13 @@ func mostClicks(ctx context.Context, c *Clicks, o coding.RadiusOptions) (*Clicks
 		words = append(words, bitset.FromFunc(len(c.able), func(k int) bool { return quiet.Test(c.able[k]) }))
 	}
 	code := coding.New(len(c.able), words)
+	for _, t := range code.Types() {
+		if t.Column.None() {
+			c.outside = len(t.Positions)
+		} else {
+			c.sizes = append(c.sizes, len(t.Positions))
+		}
+	}
 	r, err := code.CoveringRadius(ctx, o)
 	c.Lower, c.Upper, c.Nullity = r.Lower, r.Upper, code.Dimension()
 	c.Presses = bitset.New(c.game.Buttons())
@@ -87,6 +96,14 @@ func (c *Clicks) Value() string {
 	}
 	return fmt.Sprintf("%d to %d", c.Lower, c.Upper)
 }
+
+// Sizes returns how many cells each region has: the cells that lie in the same quiet
+// patterns, those that lie in none left out.
+func (c *Clicks) Sizes() []int { return append([]int(nil), c.sizes...) }
+
+// Outside returns how many cells lie in no quiet pattern: the hardest boards have them all
+// pressed.
+func (c *Clicks) Outside() int { return c.outside }
 
 // Picture draws the witness with a dot on every press of its shortest solution.
 func (c *Clicks) Picture() *draw.Picture {

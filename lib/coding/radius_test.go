@@ -161,6 +161,49 @@ func TestCoveringRadiusOfRandomCodes(t *testing.T) {
 	}
 }
 
+// TestCoveringRadiusEnds ends the search at once and after a while: both bounds hold then,
+// and progress was told.
+func TestCoveringRadiusEnds(t *testing.T) {
+	code := New(81, gridWords(9, 9))
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	r, err := code.CoveringRadius(ctx, RadiusOptions{})
+	if err == nil || r.Exact() || r.Lower > 37 || r.Upper < 37 || r.Witness.Count() != r.Lower {
+		t.Errorf("%v, %v", r, err)
+	}
+	for _, after := range []int{1, 3, 5} {
+		ctx, stop := context.WithCancel(context.Background())
+		calls := 0
+		r, err := code.CoveringRadius(ctx, RadiusOptions{Seed: 5, Progress: func(p RadiusProgress) {
+			if p.Lower > 37 || p.Upper < 37 || p.Stage == "" || p.Closed < 0 || p.Closed > 1 {
+				t.Errorf("%+v", p)
+			}
+			if calls++; calls == after {
+				stop()
+			}
+		}})
+		stop()
+		if err == nil || r.Lower > 37 || r.Upper < 37 || leaderWeight(r.Witness, gridWords(9, 9)) != r.Lower {
+			t.Errorf("after %d calls: %v, %v", after, r, err)
+		}
+	}
+}
+
+// TestCoveringRadiusSeeds has other seeds give the same number.
+func TestCoveringRadiusSeeds(t *testing.T) {
+	code := New(81, gridWords(9, 9))
+	for seed := range uint64(2) {
+		r, err := code.CoveringRadius(context.Background(), RadiusOptions{Seed: seed, Restarts: 1})
+		if err != nil || !r.Exact() || r.Upper != 37 {
+			t.Errorf("seed %d: %v, %v", seed, r, err)
+		}
+		again, err := code.CoveringRadius(context.Background(), RadiusOptions{Seed: seed, Restarts: 1})
+		if err != nil || !r.Witness.Equal(again.Witness) || len(r.Certificate.Nodes) != len(again.Certificate.Nodes) {
+			t.Errorf("seed %d: another result the second time", seed)
+		}
+	}
+}
+
 func TestCoveringRadiusOfKnownCodes(t *testing.T) {
 	all := func(n int, f func(v int) bool) *bitset.Set { return bitset.FromFunc(n, f) }
 	// Codes of all linear functions of points: first-order Reed–Muller codes.

@@ -69,6 +69,7 @@ var lib_graph_table = []symbol{
 	{"RandomDirected", graph.RandomDirected},
 	{"RandomTree", graph.RandomTree},
 	{"Read", graph.Read},
+	{"ReadAll", graph.ReadAll},
 	{"Sparse6", graph.Sparse6},
 	{"Star", graph.Star},
 	{"SyntaxError", (*graph.SyntaxError)(nil)},

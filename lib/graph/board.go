@@ -167,6 +167,7 @@ type builder struct {
 	BoardSpec
 	cells   *Cells
 	offsets []offset
+	list    []int // room for reach
 }
 
 // unfit says why the borders cannot be joined, or "".
@@ -195,7 +196,7 @@ func (b *builder) plain() bool {
 // reach returns the cells that a press of v reaches, increasing.
 func (b *builder) reach(v int) []int {
 	row, col := b.cells.Coord(v)
-	var list []int // with repetition, one for every way
+	list := b.list[:0] // with repetition, one for every way
 	add := func(r, c int) {
 		if u := b.cells.At(r, c); u >= 0 {
 			list = append(list, u)
@@ -234,18 +235,20 @@ func (b *builder) reach(v int) []int {
 		list = append(list, v)
 	}
 	slices.Sort(list)
-	kept := make([]int, 0, len(list))
+	b.list = list
+	kept := 0
 	for i := 0; i < len(list); {
 		ways := 1
 		for i+ways < len(list) && list[i+ways] == list[i] {
 			ways++
 		}
-		if !b.Cancel || ways%2 == 1 {
-			kept = append(kept, list[i])
+		if u := list[i]; !b.Cancel || ways%2 == 1 {
+			list[kept] = u
+			kept++
 		}
 		i += ways
 	}
-	return kept
+	return slices.Clone(list[:kept])
 }
 
 func mod(a, n int) int { return ((a % n) + n) % n }
@@ -255,9 +258,9 @@ func (b *builder) describe() string {
 	name := fmt.Sprintf("%d×%d", b.cells.rows, b.cells.cols)
 	switch {
 	case b.Rule == Hex:
-		name += " hexagons"
+		name += " board of hexagons"
 	case b.Rule == Triangle:
-		name += " triangles"
+		name += " board of triangles"
 	case b.Topology == Plane:
 		name += " grid"
 	default:

@@ -283,8 +283,8 @@ func TestBoardNames(t *testing.T) {
 	}{
 		{BoardSpec{Rows: 4, Cols: 5, Topology: Torus}, "4×5 torus"},
 		{BoardSpec{Rows: 4, Cols: 5, Topology: Cylinder, Rule: King, Self: true}, "4×5 cylinder (king rule, self toggle)"},
-		{BoardSpec{Rows: 4, Cols: 6, Rule: Hex, Topology: Torus}, "4×6 hexagons (on a torus)"},
-		{BoardSpec{Rows: 4, Cols: 6, Rule: Triangle}, "4×6 triangles"},
+		{BoardSpec{Rows: 4, Cols: 6, Rule: Hex, Topology: Torus}, "4×6 board of hexagons (on a torus)"},
+		{BoardSpec{Rows: 4, Cols: 6, Rule: Triangle}, "4×6 board of triangles"},
 		{BoardSpec{Mask: "#.#"}, "1×3 grid (1 missing)"},
 		{BoardSpec{Rows: 2, Cols: 2, Pattern: "@#"}, "2×2 grid (own pattern)"},
 	} {

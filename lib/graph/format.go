@@ -179,7 +179,8 @@ func (g *Graph) Text(format Format) (string, error) {
 
 // Detect returns the format of a text by its first lines, or an error if it looks
 // like none. A text that fits several is taken as the first of board, DIMACS,
-// digraph6, sparse6, lists, matrix, edge list, graph6.
+// digraph6, sparse6, lists, matrix, edge list, graph6: the lines "0 1" and "1 0" are a
+// matrix.
 func Detect(text string) (Format, error) {
 	lines := contentLines(text, "#")
 	if len(lines) == 0 {
@@ -214,7 +215,7 @@ func Detect(text string) (Format, error) {
 		return Matrix, nil
 	case isListWord(fields[0]) || edges:
 		return EdgeList, nil
-	case len(lines) == 1 && len(fields) == 1 && printable6(first):
+	case len(fields) == 1 && printable6(first):
 		return Graph6, nil
 	}
 	return Auto, errors.New("graph: the text looks like no format that is known; name one of " + formatNames())

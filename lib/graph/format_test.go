@@ -350,6 +350,41 @@ func TestSyntaxErrors(t *testing.T) {
 	}
 }
 
+// TestReadAll reads lists of graphs.
+func TestReadAll(t *testing.T) {
+	list, err := ReadAll(Auto, ">>graph6<<Bw\r\nDQc\n\n:Fa@x^\n&DI?AO?\n")
+	if err != nil || fmt.Sprint(list) != "[graph of 3 vertices and 3 edges graph of 5 vertices and 4 edges graph of 7 vertices and 4 edges directed graph of 5 vertices and 4 arcs]" {
+		t.Errorf("%v, %v", list, err)
+	}
+	list, err = ReadAll(Auto, ">>graph6<<\nBw\nD!\n")
+	if len(list) != 1 || err == nil || !strings.HasPrefix(err.Error(), "graph: graph6, line 3, column 2: found '!'") {
+		t.Errorf("%v, %v", list, err)
+	}
+	if list, err = ReadAll(Auto, "a b\nb c\n"); err != nil || len(list) != 1 || list[0].Len() != 3 {
+		t.Errorf("%v, %v", list, err)
+	}
+	if list, err = ReadAll(EdgeList, "a b c d"); err == nil || list != nil {
+		t.Errorf("%v, %v", list, err)
+	}
+	if list, err = ReadAll(Auto, ""); err == nil || list != nil {
+		t.Errorf("%v, %v", list, err)
+	}
+	// All graphs on 4 vertices, one of each kind: 11.
+	kinds := map[string]bool{}
+	list, err = ReadAll(Graph6, "C?\nCC\nCE\nCF\nCQ\nCU\nCT\nCV\nC]\nC^\nC~\n")
+	for _, g := range list {
+		for _, h := range list {
+			if p, err := g.Isomorphism(t.Context(), h); (p != nil) != (g == h) || err != nil {
+				t.Errorf("%v and %v are of one kind: %v", g.Edges(), h.Edges(), err)
+			}
+		}
+		kinds[fmt.Sprint(g.Edges())] = true
+	}
+	if err != nil || len(kinds) != 11 {
+		t.Errorf("%d kinds, %v", len(kinds), err)
+	}
+}
+
 func TestFormatOf(t *testing.T) {
 	for file, want := range map[string]Format{"a/queen5_5.COL": DIMACS, "x.g6": Graph6, "x.s6": Sparse6, "x.d6": Digraph6,
 		"x.edges": EdgeList, "x.adjlist": Lists, "x.matrix": Matrix, "my.board": BoardText, "x.txt": Auto, "x": Auto} {

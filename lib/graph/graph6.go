@@ -101,6 +101,52 @@ func ParseSparse6(text string) (*Graph, error) {
 	return fromUnsorted(near), nil
 }
 
+// ReadAll reads a text with a graph a line, in graph6, sparse6 or digraph6, as
+// programs that list graphs write them; a line may be in another of the three than
+// the line before. A text in any other format holds one graph. If the format is [Auto],
+// [Detect] finds it. The error is about the first line that is wrong, and the graphs
+// before it are returned.
+func ReadAll(format Format, text string) ([]*Graph, error) {
+	if format == Auto {
+		var err error
+		if format, err = Detect(text); err != nil {
+			return nil, err
+		}
+	}
+	if format != Graph6 && format != Sparse6 && format != Digraph6 {
+		g, err := Read(format, text)
+		if err != nil {
+			return nil, err
+		}
+		return []*Graph{g}, nil
+	}
+	var list []*Graph
+	for i, s := range strings.Split(text, "\n") {
+		s = strings.TrimRight(s, " \t\r")
+		switch s {
+		case "", graph6Header, sparse6Header, digraph6Header:
+			continue
+		}
+		f := Graph6
+		switch {
+		case strings.HasPrefix(s, sparse6Header), s[0] == ':':
+			f = Sparse6
+		case strings.HasPrefix(s, digraph6Header), s[0] == '&':
+			f = Digraph6
+		}
+		g, err := Read(f, s)
+		if err != nil {
+			var e *SyntaxError
+			if errors.As(err, &e) {
+				e.Line = i + 1
+			}
+			return list, err
+		}
+		list = append(list, g)
+	}
+	return list, nil
+}
+
 // sparse6Width returns the number of bits of a vertex.
 func sparse6Width(n int) int { return mathbits.Len(uint(max(n-1, 0))) }
 
@@ -134,7 +180,7 @@ func open6(format Format, text, header, mark string) (*reader6, error) {
 		s = l.text
 	}
 	if len(lines) > 1 {
-		return nil, lines[1].fail(format, 1, "one graph; split the file into lines", "there is a second graph")
+		return nil, lines[1].fail(format, 1, "one graph; ReadAll reads many", "there is a second graph")
 	}
 	if !strings.HasPrefix(s, mark) {
 		return nil, l.fail(format, at+1, "the sign "+mark, "found %s", quoteAt(l.text, at))

@@ -4,11 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"parity.lab/lib/bitset"
+	"parity.lab/lib/gf2"
 )
 
 // randomCode returns a code and the generators it was made from, some of which may be
@@ -106,7 +110,7 @@ func checkBest(t *testing.T, name string, c *Code, word *bitset.Set, weights []i
 
 func TestBestAgainstBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	for round := range 300 {
+	for round := range 200 {
 		n, d := rng.IntN(20), rng.IntN(10)
 		if round%10 == 0 {
 			n = []int{63, 64, 65, 127, 128, 129}[rng.IntN(6)]
@@ -191,11 +195,187 @@ func TestMethodsAgree(t *testing.T) {
 	}
 }
 
+// TestLongCodes compares methods on words too long for values of 16 bits.
+func TestLongCodes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	for _, d := range []int{3, 13} {
+		c, _ := randomCode(rng, 40000, d)
+		for _, word := range []*bitset.Set{bitset.New(c.n), bitset.Random(c.n, rng)} {
+			want, err := c.Best(context.Background(), word, 3, Options{Method: Gray})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := c.Best(context.Background(), word, 3, Options{Method: Walsh})
+			if err != nil {
+				t.Fatal(err)
+			}
+			same(t, c.String(), got, want)
+			if lower := c.lowerBound(word); lower > want.Lower {
+				t.Errorf("bound %d, minimum %d", lower, want.Lower)
+			}
+		}
+	}
+}
+
+// TestProgress checks that every method tells of its steps.
+func TestProgress(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	c, _ := partedCode(rng, 300, 21, 18)
+	if c.Dimension() < 20 {
+		t.Fatalf("dimension %d", c.Dimension())
+	}
+	var chain []*bitset.Set
+	for i := range 600 {
+		chain = append(chain, bitset.FromIndices(1200, 2*i, 2*i+1, (2*i+2)%1200))
+	}
+	for _, test := range []struct {
+		method Method
+		code   *Code
+	}{{Gray, c}, {Walsh, c}, {Split, c}, {Tree, New(1200, chain)}} {
+		var calls atomic.Int64
+		_, err := test.code.Leader(context.Background(), bitset.Random(test.code.Len(), rng), Options{Method: test.method, Progress: func(done, total int) {
+			calls.Add(1)
+			if done < 0 || done > total {
+				t.Errorf("%v: %d of %d", test.method, done, total)
+			}
+		}})
+		if err != nil || calls.Load() == 0 {
+			t.Errorf("%v: %d calls, error %v", test.method, calls.Load(), err)
+		}
+	}
+}
+
+// TestTreeAlone checks minima beyond counting and limits of a tree.
+func TestTreeAlone(t *testing.T) {
+	// Pairs of positions that are equal: one of each pair is set.
+	var pairs []*bitset.Set
+	for i := range 100 {
+		pairs = append(pairs, bitset.FromIndices(200, 2*i, 2*i+1))
+	}
+	c := New(200, pairs)
+	word := bitset.FromFunc(200, func(i int) bool { return i%2 == 0 })
+	l, err := c.Leader(context.Background(), word, Options{})
+	if err != nil || l.Weight != 100 || l.Minima != math.MaxInt || l.Method != Tree {
+		t.Errorf("%+v, error %v", l, err)
+	}
+	rng := rand.New(rand.NewPCG(6, 6))
+	dense, _ := randomCode(rng, 400, 120)
+	p, err := dense.Plan(Options{})
+	if !errors.Is(err, ErrCost) || p.Time < time.Hour {
+		t.Errorf("%v, error %v", p, err)
+	}
+	if _, err := dense.Leader(context.Background(), bitset.New(400), Options{Method: Split}); !errors.Is(err, ErrCost) {
+		t.Errorf("error %v", err)
+	}
+}
+
 // same compares the answers of two methods.
 func same(t *testing.T, name string, got, want *Ranking) {
 	t.Helper()
 	if !slices.EqualFunc(got.Words, want.Words, (*bitset.Set).Equal) || got.Minima != want.Minima || !got.Proven || got.Lower != want.Lower {
 		t.Errorf("%s: %v and %d minima, want %v and %d", name, got.Words, got.Minima, want.Words, want.Minima)
+	}
+}
+
+// TestChecks compares the tree with enumeration on codes given by checks of few positions.
+func TestChecks(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	for range 100 {
+		n := 1 + rng.IntN(40)
+		var checks [][]int
+		m := gf2.New(n, n)
+		for i := range n {
+			var check []int
+			for range 1 + rng.IntN(4) {
+				p := min(n-1, i+rng.IntN(6))
+				if !slices.Contains(check, p) {
+					check = append(check, p)
+					m.Set(i, p, true)
+				}
+			}
+			checks = append(checks, check)
+		}
+		c := NewStructured(n, m.NullSpace(), Structure{Checks: checks})
+		if c.Dimension() == 0 || c.Dimension() > 14 {
+			continue
+		}
+		word := bitset.Random(n, rng)
+		for _, k := range []int{1, 30} {
+			want, err := c.Best(context.Background(), word, k, Options{Method: Gray})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := c.Best(context.Background(), word, k, Options{Method: Tree})
+			if err != nil || len(got.Words) != len(want.Words) || got.Minima != want.Minima || got.Lower != want.Lower || !got.Proven {
+				t.Fatalf("%v: %+v, want %+v; error %v", c, got, want, err)
+			}
+			for i := range want.Words {
+				if got.Words[i].Count() != want.Words[i].Count() {
+					t.Errorf("%v: word %d has weight %d, want %d", c, i, got.Words[i].Count(), want.Words[i].Count())
+				}
+			}
+			if lower := c.lowerBound(word); lower > want.Lower {
+				t.Errorf("%v: bound %d, minimum %d", c, lower, want.Lower)
+			}
+		}
+	}
+}
+
+// lateContext ends after its error was asked for so many times.
+type lateContext struct {
+	context.Context
+	left atomic.Int64
+}
+
+func (c *lateContext) Err() error {
+	if c.left.Add(-1) < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestCancelledLate ends searches at many points: what they return must be true.
+func TestCancelledLate(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	parted, _ := partedCode(rng, 300, 18, 16)
+	var chain []*bitset.Set
+	for i := range 500 {
+		chain = append(chain, bitset.FromIndices(1000, 2*i, 2*i+1, (2*i+2)%1000, (2*i+5)%1000))
+	}
+	for _, test := range []struct {
+		method Method
+		code   *Code
+	}{{Gray, parted}, {Walsh, parted}, {Split, parted}, {Tree, New(1000, chain)}} {
+		if test.method == Gray && testing.Short() {
+			continue
+		}
+		word := bitset.Random(test.code.Len(), rng)
+		best, err := test.code.Leader(context.Background(), word, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ended := 0
+		for polls := range 40 {
+			ctx := &lateContext{Context: context.Background()}
+			ctx.left.Store(int64(polls))
+			l, err := test.code.Leader(ctx, word, Options{Method: test.method})
+			if err == nil {
+				if l.Weight != best.Weight || l.Minima != best.Minima {
+					t.Errorf("%v after %d polls: %+v, want %+v", test.method, polls, l, best)
+				}
+				continue
+			}
+			ended++
+			sum := l.Word.Clone()
+			sum.Xor(word)
+			if !errors.Is(err, context.Canceled) || l.Proven || l.Minima != 0 || !test.code.Contains(sum) || l.Weight != l.Word.Count() ||
+				l.Lower > best.Weight || l.Weight < best.Weight || l.Reason == "" {
+				t.Fatalf("%v after %d polls: %+v, the minimum is %d, error %v", test.method, polls, l, best.Weight, err)
+			}
+		}
+		if ended == 0 {
+			t.Errorf("%v was never ended", test.method)
+		}
 	}
 }
 

@@ -67,7 +67,7 @@ func (l *linear) of(z uint32) uint32 {
 }
 
 // divide cuts the code along its parts; nil if that is impossible: if there are not four, a
-// position outside them is not 0 in all words, or a dimension is too large.
+// position outside them is not 0 in all words, or a part or a dimension is too large.
 func (c *Code) divide() *partition {
 	c.splitOnce.Do(func() { c.split = c.newPartition() })
 	return c.split
@@ -108,6 +108,9 @@ func (c *Code) newPartition() *partition {
 				}
 			}
 			part.at[i] = append(part.at[i], position)
+		}
+		if len(c.parts[q]) >= laneLimit {
+			return nil
 		}
 		for _, t := range part.types {
 			part.coord = append(part.coord, part.span.coordinates(types[t].Column))

@@ -226,12 +226,12 @@ func (c *Code) estimate(m Method, workers int) Plan {
 		if d > maxDim {
 			return never(m, "dimension %d, the most is %d", d, maxDim)
 		}
-		if span := c.n; span >= laneLimit {
-			return never(m, "%d positions, the most is %d", span, laneLimit-1)
-		}
 		types := float64(len(c.columns()))
 		blocks := math.Exp2(float64(max(0, d-blockBits)))
 		t := blocks * (blockTime + turnTime*types/2)
+		if c.n >= laneLimit {
+			t = blocks * (4*blockTime + 2*turnTime*types)
+		}
 		if d > blockBits {
 			t /= float64(workers)
 		}

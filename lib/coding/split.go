@@ -61,15 +61,12 @@ type side struct {
 	from int     // floor
 }
 
-// split finds the best members by the parts of the code.
+// splitSearch finds the best members by the parts of the code.
 func (c *Code) splitSearch(ctx context.Context, word *bitset.Set, acc *collector, workers int, tick ticker) (lower int, err error) {
 	s := &splitter{partition: c.divide(), ctx: ctx, code: c, word: word, base: word.Count(), k: acc.k, workers: workers, tick: tick, acc: acc}
 	for q := range s.side {
 		d := &s.side[q]
 		d.form = s.parts[q].form(word)
-		if d.form.span >= laneLimit {
-			panic("coding: a part too long for the split")
-		}
 		d.eval = newEvaluator(d.form)
 		s.start += d.form.start
 		s.total.Add(3 * s.scanUnits(q))
@@ -383,7 +380,7 @@ func (c *Code) splitPlan(workers int) Plan {
 	}
 	p := c.divide()
 	if p == nil {
-		return never(Split, "the parts are no help: a dimension above %d, or positions outside them", maxPartDim)
+		return never(Split, "the parts are no help: a dimension above %d, more than %d positions, or positions in none", maxPartDim, laneLimit-1)
 	}
 	d := float64(len(c.basis))
 	if d == 0 || d > maxDim+2 {

@@ -236,15 +236,31 @@ func (c *Code) walsh(ctx context.Context, word *bitset.Set, acc *collector, work
 	size := 1 << min(f.r, blockBits)
 	total := int64(f.blockCount())
 	var done atomic.Int64
-	err := f.blocks(ctx, workers, func(_ int, h uint64, b *block) {
-		b.atLeast(f.floor(base, acc.most()), size, func(i, value int) int {
-			z := place(h<<blockBits|uint64(i), order)
-			return f.floor(base, acc.add(z, base+(f.start-value)/2))
-		})
+	one := func() {
 		if n := done.Add(1); n&0xff == 0 {
 			tick(n, total)
 		}
-	})
+	}
+	show := func(z uint64, value int) int {
+		return f.floor(base, acc.add(place(z, order), base+(f.start-value)/2))
+	}
+	var err error
+	if f.span < laneLimit {
+		err = f.blocks(ctx, workers, func(_ int, h uint64, b *block) {
+			b.atLeast(f.floor(base, acc.most()), size, func(i, value int) int { return show(h<<blockBits|uint64(i), value) })
+			one()
+		})
+	} else {
+		err = f.wideBlocks(ctx, workers, func(h uint64, b *wideBlock) {
+			floor := f.floor(base, acc.most())
+			for i, value := range b[:size] {
+				if int(value) >= floor {
+					floor = show(h<<blockBits|uint64(i), int(value))
+				}
+			}
+			one()
+		})
+	}
 	acc.tried = min(uint64(done.Load())<<blockBits, 1<<f.r)
 	return err
 }

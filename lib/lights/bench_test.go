@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"testing"
+	"time"
 
 	"parity.lab/lib/bitset"
+	"parity.lab/lib/coding"
 )
 
 func BenchmarkPrepare(b *testing.B) {
@@ -32,11 +34,11 @@ func BenchmarkSolve(b *testing.B) {
 	}
 }
 
-// BenchmarkShortest proves shortest solutions at nullity 2, 8 and 20.
+// BenchmarkShortest proves shortest solutions at nullity 2, 8, 20 and 32.
 func BenchmarkShortest(b *testing.B) {
-	for _, n := range []int{5, 9, 30} {
+	for _, n := range []int{5, 9, 30, 39} {
 		board := RandomBoard(n, n, 1)
-		board.Game().Nullity()
+		board.Game().Code()
 		b.Run(fmt.Sprintf("%dx%d", n, n), func(b *testing.B) {
 			for b.Loop() {
 				if _, err := board.Shortest(context.Background(), Options{}); err != nil {
@@ -44,6 +46,27 @@ func BenchmarkShortest(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// BenchmarkAllOn shows how each method grows with the board and its nullity d. A size is left
+// out by the methods that would take more than ten seconds for it.
+func BenchmarkAllOn(b *testing.B) {
+	for _, m := range []coding.Method{coding.Gray, coding.Walsh, coding.Split} {
+		for _, n := range []int{9, 23, 19, 30, 59, 62, 64, 47, 39, 61, 65, 119, 125, 126} {
+			board := AllOn(n, n)
+			o := Options{Method: m, MaxTime: 10 * time.Second}
+			if _, err := board.Game().Plan(o); err != nil {
+				continue
+			}
+			b.Run(fmt.Sprintf("%v/n=%d/d=%d", m, n, board.Game().Nullity()), func(b *testing.B) {
+				for b.Loop() {
+					if _, err := board.Shortest(context.Background(), o); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
 	}
 }
 

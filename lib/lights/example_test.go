@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"parity.lab/lib/bitset"
+	"parity.lab/lib/coding"
 	"parity.lab/lib/graph"
 	"parity.lab/lib/lights"
 )
@@ -89,4 +90,49 @@ func ExampleBoard_Press() {
 	// # . .
 	// . # #
 	// . # .
+}
+
+func ExampleGame_Best() {
+	g := lights.New(4, 4)
+	best, err := g.Best(context.Background(), lights.AllOn(4, 4).Config(), 3, lights.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, s := range best {
+		fmt.Println(s.Count(), s.Presses)
+	}
+	// Output:
+	// 4 0010100000010100
+	// 4 0100000110000010
+	// 6 1000001100111000
+}
+
+func ExampleGame_Solutions() {
+	g := lights.New(2, 3)
+	config := g.Effect(bitset.FromIndices(6, 0, 4))
+	all, err := g.Solutions(config)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(g.SolutionCount(config), "solutions")
+	for presses := range all {
+		fmt.Println(presses)
+	}
+	// Output:
+	// 4 solutions
+	// 011000
+	// 100010
+	// 001111
+	// 110101
+}
+
+func ExampleGame_Plan() {
+	p, err := lights.New(79, 79).Plan(lights.Options{MaxMemory: 500_000_000})
+	fmt.Println(p.Method, p.Detail)
+	fmt.Println(errors.Is(err, coding.ErrCost))
+	// Output:
+	// parity split four parts of dimensions 32, 32, 32 and 32
+	// true
 }

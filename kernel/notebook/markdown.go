@@ -232,3 +232,9 @@ func (h *headingIDs) Generate(value []byte, _ ast.NodeKind) []byte {
 
 // Put marks an id as used.
 func (h *headingIDs) Put(value []byte) { h.used[string(value)] = true }
+
+// MarkdownHTML returns the HTML of a Markdown cell, filtered as in [Notebook.HTML]: nothing
+// in it runs, and formulas are MathML. attachments are those of the cell, nil if there are none.
+func MarkdownHTML(source string, attachments map[string]any) (string, error) {
+	return newMarkdown(HTMLOptions{}).render(source, attachments, false)
+}

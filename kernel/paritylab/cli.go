@@ -29,6 +29,7 @@ type commands struct {
 	Check      checkCommand      `cmd:"" help:"Check packs of Lights Out levels."`
 	Nullity    nullityCommand    `cmd:"" help:"Print the nullities of Lights Out boards of any size."`
 	MostClicks mostClicksCommand `cmd:"" name:"mostclicks" help:"Print how many presses the hardest Lights Out board of a size needs, with proof."`
+	Lab        labCommand        `cmd:"" help:"Open notebooks in the browser; nothing else is needed."`
 	Script     scriptCommand     `cmd:"" help:"Run a Go program in the interpreter."`
 	REPL       replCommand       `cmd:"" name:"repl" help:"Type Go line by line."`
 	Install    installCommand    `cmd:"" help:"Let Jupyter find the kernel."`

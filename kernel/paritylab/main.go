@@ -11,6 +11,7 @@
 //	paritylab nullity 9 4x7 1..100    nullities of boards
 //	paritylab mostclicks 9x9          presses that the hardest board needs, with proof
 //	paritylab script FILE.go [args]   run a Go program in the interpreter
+//	paritylab lab                     open notebooks in the browser
 //	paritylab repl                    type Go line by line
 //	paritylab install                 let Jupyter find the kernel
 //	paritylab uninstall               take the kernel out of Jupyter

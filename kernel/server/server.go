@@ -2,7 +2,9 @@ package server
 
 import (
 	"context"
+	"crypto/hmac"
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -15,6 +17,7 @@ import (
 	"time"
 
 	"parity.lab/kernel/event"
+	"parity.lab/kernel/install"
 	"parity.lab/kernel/jupyter"
 )
 
@@ -32,7 +35,7 @@ type Options struct {
 	Hosts []string
 	// Version is the version of Parity Lab that is reported.
 	Version string
-	// Page serves what is not part of the interface; nil answers 404.
+	// Page serves what is not part of the interface; nil means the page of the package.
 	Page http.Handler
 	// Log reports what went wrong outside of requests; nil is log.Printf.
 	Log func(format string, args ...any)
@@ -49,7 +52,7 @@ const (
 type Server struct {
 	options Options
 	token   string
-	cookie  string // what the cookie holds; known to this process only
+	cookie  string // what the cookie holds; it follows from the token, so that a page outlives a restart
 	started time.Time
 
 	root     *os.Root
@@ -89,13 +92,16 @@ func New(o Options) (*Server, error) {
 	}
 	now := time.Now()
 	s := &Server{
-		options: o, token: o.Token, cookie: secret(), started: now, seen: now,
+		options: o, token: o.Token, started: now, seen: now,
 		root: root, rootPath: path, configs: configs{sections: map[string]map[string]any{}},
 		hosts: map[string]bool{"localhost": true, "127.0.0.1": true, "::1": true},
 	}
 	if s.token == "" {
 		s.token = secret()
 	}
+	mac := hmac.New(sha256.New, []byte(s.token))
+	mac.Write([]byte("cookie of the page"))
+	s.cookie = hex.EncodeToString(mac.Sum(nil))
 	for _, h := range o.Hosts {
 		s.hosts[h] = true
 	}
@@ -235,8 +241,22 @@ func (s *Server) routes() http.Handler {
 	handle("GET /api/events/subscribe", s.subscribe)
 	handle("POST /api/shutdown", s.postShutdown)
 	handle("/api/", func(w http.ResponseWriter, r *http.Request) error { return notFound("no such thing: %s", r.URL.Path) })
+	handle("POST /api/paritylab/markdown", s.postMarkdown)
+	handle("POST /api/paritylab/board", s.postBoard)
 	if s.options.Page != nil {
 		m.Handle("/", s.options.Page)
+		return m
 	}
+	handle("GET /{$}", s.page)
+	handle("GET /tree/{path...}", s.page)
+	handle("GET /notebooks/{path...}", s.page)
+	handle("GET /page/{file...}", s.pageFile)
+	handle("GET /frame", s.frame)
+	handle("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) error {
+		w.Header().Set("Content-Type", "image/png")
+		w.Write(install.LogoPNG(32))
+		return nil
+	})
+	handle("/", func(w http.ResponseWriter, r *http.Request) error { return notFound("no such page: %s", r.URL.Path) })
 	return m
 }

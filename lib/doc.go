@@ -11,7 +11,8 @@
 //	poly      polynomials over GF(2): product, gcd, factors, Fibonacci polynomials
 //	coding    binary linear codes: lightest members of cosets, by several exact methods
 //	graph     what a game is played on: boards of any kind and any graph, directed too; formats, symmetries
-//	search    depth-first and greedy search with pruning rules, limits and statistics
+//	search    search with pruning rules: depth first, A*, IDA*, beam, restarts; soundness of rules
+//	search/tournament  rules against each other on many boards: tables and charts
 //	lights    Lights Out on boards and graphs: solve, quiet patterns, shortest, certificates
 //	coding/radiuscheck  an independent checker of proofs of covering radii and Most Clicks
 //	cover     even parity covers: tilings, perfect ones, regions; nullities of boards of any size

@@ -94,6 +94,7 @@ var packages = []pkg{
 	{"parity.lab/lib/modular", "modular", lib_modular_table, nil},
 	{"parity.lab/lib/poly", "poly", lib_poly_table, nil},
 	{"parity.lab/lib/search", "search", lib_search_table, nil},
+	{"parity.lab/lib/search/tournament", "tournament", lib_search_tournament_table, nil},
 	{"path", "path", path_table, nil},
 	{"path/filepath", "filepath", path_filepath_table, nil},
 	{"reflect", "reflect", reflect_table, []string{"TypeAssert", "TypeFor"}},

@@ -53,7 +53,8 @@ func (c *Cells) Coord(v int) (row, col int) {
 	return c.coord[v][0], c.coord[v][1]
 }
 
-// Spec returns from what [Board] would make the same board.
+// Spec returns what [Board] made the board from. Loops and arcs that were added to the
+// graph later are not in it.
 func (c *Cells) Spec() BoardSpec { return c.spec }
 
 // Lattice returns the form of the cells.

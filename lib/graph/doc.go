@@ -23,6 +23,8 @@
 //     board; [Board] makes its graph.
 //   - [Cells]: which vertex is which cell of a board, and how it is drawn.
 //   - [Format]: the texts that [Read] reads and [Graph.Text] writes.
+//   - [Group]: the automorphisms of a graph, by [Graph.Automorphisms];
+//     [Graph.Symmetries] lists the movements of a board onto itself.
 //
 // A board and a graph:
 //

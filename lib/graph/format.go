@@ -171,6 +171,9 @@ func (g *Graph) Text(format Format) (string, error) {
 		if g.cells == nil {
 			return "", fmt.Errorf("graph: the %v is no board, and only boards can be written as one; write it as %q", g, EdgeList)
 		}
+		if plain, err := Board(g.cells.spec); err != nil || !plain.Equal(g) {
+			return "", fmt.Errorf("graph: the %v was changed after it was made, as by WithLoops, so no description of a board fits it; write it as %q", g, EdgeList)
+		}
 		return g.cells.spec.Text()
 	}
 	_, err := ParseFormat(string(format))

@@ -47,10 +47,8 @@ func TestRoundTrips(t *testing.T) {
 			case Sparse6:
 				holds = g.Symmetric()
 			case BoardText:
-				// Loops that were added by hand are no part of the description.
-				if g.Cells() == nil || g.LoopCount() > 0 {
-					continue
-				}
+				// Loops that were added by hand are no part of a description.
+				holds = g.Cells() != nil && g.LoopCount() == 0
 			}
 			if !holds {
 				if err == nil || !strings.HasPrefix(err.Error(), "graph: ") {

@@ -84,7 +84,8 @@
 // all rows. Elimination and products use tables of sums of rows, the method of the
 // Four Russians: an r×c matrix of rank k is eliminated in about r·k·c/512 word
 // operations (two thirds for a form that is not reduced), a product of r×m and
-// m×c takes r·m·c/512. Words are 64 bits in plain Go, 256 with AVX2 and 512 with AVX-512,
+// m×c takes r·m·c/512, and an eighth less for every time that all sides can be halved
+// and stay above 1,500 (Strassen). Words are 64 bits in plain Go, 256 with AVX2 and 512 with AVX-512,
 // which are chosen when the program starts and give the same results; the
 // environment variable PARITYLAB_SIMD=pure leaves plain Go only, and so does the
 // build tag purego. Large matrices are worked on by GOMAXPROCS goroutines. Small

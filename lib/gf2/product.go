@@ -53,38 +53,32 @@ func (m *Matrix) mulByRows(c, b *Matrix) {
 	}
 }
 
-// blockRows is how many rows of a tile of the product are computed at a time:
-// they stay in the second cache.
-const blockRows = 4096
-
-// mulByTables sets c, which is 0, to M·B, with B in tiles of 8 words. 64 rows of
-// B at a time, row i of a tile of the product gets what word k of row i of M
-// selects from them.
+// mulByTables sets c, which is 0, to M·B, with B in tiles of 8 words.
 func (m *Matrix) mulByTables(c, b *Matrix) {
-	words := make([]uint64, m.rows*m.stride) // of M, column of words by column
+	m.mulWith(&product{from: strassenFrom}, c, b)
+}
+
+// strassenFrom is product.from: halves of so many words, in matrices from some 3,100
+// rows on, are worth the sums.
+const strassenFrom = 24
+
+func (m *Matrix) mulWith(p *product, c, b *Matrix) {
+	a := newStrips(m.stride, m.rows) // column of words by column
 	for k := range m.stride {
 		at := m.index(0, k)
-		for i, column := 0, words[k*m.rows:(k+1)*m.rows]; i < len(column); i++ {
+		for i, column := 0, a.strip(k); i < len(column); i++ {
 			column[i] = m.w[at+i*m.tw]
 		}
 	}
 	wide := c.wide()
-	blocks := (m.rows + blockRows - 1) / blockRows
-	n := workers(b.nt*blocks, m.rows*b.nt*m.stride)
-	tables := make([]*simd.Tables, n)
-	for k := range tables {
-		tables[k] = simd.NewTables(min(m.rows, blockRows))
+	n := workers(b.nt*((m.rows+blockRows-1)/blockRows), m.rows*b.nt*m.stride)
+	p.tables = make([]*simd.Tables, n)
+	rows := p.smallest(m.rows, b.rows, b.nt)
+	for k := range p.tables {
+		p.tables[k] = simd.NewTables(min(rows, blockRows))
 	}
-	parallel(n, b.nt*blocks, func(worker, part int) {
-		from := b.tile(part / blocks)
-		first := part % blocks * blockRows
-		last := min(m.rows, first+blockRows)
-		to := wide.tile(part / blocks)[first*tileWords : last*tileWords]
-		for k := range m.stride {
-			tables[worker].Build(from[k*64*tileWords:], min(64, b.rows-64*k))
-			tables[worker].Add(to, words[k*m.rows+first:k*m.rows+last])
-		}
-	})
+	tiles := func(x *Matrix) strips { return strips{x.w, x.nt, x.rows * tileWords, x.rows * tileWords} }
+	p.add(tiles(wide), a, tiles(b), b.rows)
 	if wide != c {
 		wide.narrowTo(c)
 	}

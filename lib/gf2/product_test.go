@@ -77,3 +77,22 @@ func TestTranspose(t *testing.T) {
 		}
 	}
 }
+
+// Products of quarters, two levels deep, with ends that do not fit in halves.
+func TestStrassen(t *testing.T) {
+	r := rng(90)
+	for range 40 {
+		side := func() int { return 500 + r.IntN(1700) }
+		rows, inner, cols := side(), side(), side()
+		a, b := randomKind(shape{rows, inner}, r), randomKind(shape{inner, cols}, r)
+		want := a.Mul(b)
+		for _, from := range []int{1, 4, 8} {
+			got := New(rows, cols)
+			a.mulWith(&product{from: from}, got, b.wide())
+			checkInvariant(t, got)
+			if !got.Equal(want) {
+				t.Fatalf("%d×%d by %d×%d, quarters from %d words", rows, inner, inner, cols, from)
+			}
+		}
+	}
+}

@@ -59,7 +59,10 @@ func (w *lines) lastRow(chi poly.Poly) poly.Poly {
 		}
 		return p
 	}
-	if w.rows <= 4*w.cols {
+	switch {
+	case w.rows == w.cols:
+		return translate(chi).Mod(chi)
+	case w.rows <= 4*w.cols:
 		return translate(poly.Fibonacci(w.rows + 1)).Mod(chi)
 	}
 	return translate(poly.FibonacciMod(w.rows+1, translate(chi)))

@@ -150,37 +150,49 @@ func (w *rowsWork) count() error {
 // chase follows the rows from the first and returns what the last leaves, or nil if
 // presses ended it.
 func (w *rowsWork) chase(first *bitset.Set, lights iter.Seq[*bitset.Set], presses func(i int, row *bitset.Set) bool) (*bitset.Set, error) {
-	before, x, next := bitset.New(w.cols), first, bitset.New(w.cols)
-	i := 0
-	var err error
-	stopped := false
-	advance := func(row *bitset.Set) bool {
-		if err = w.tick(); err != nil {
-			return false
-		}
-		if presses != nil && !presses(i, x) {
-			stopped = true
-			return false
-		}
-		step(next, x, before, row, w.self)
-		before, x, next = x, next, before
-		i++
-		return i < w.rows
-	}
+	c := &chasing{work: w, presses: presses, turns: [3]*bitset.Set{bitset.New(w.cols), first, bitset.New(w.cols)}}
 	for row := range lights {
 		if row.Len() != w.cols {
-			panic(fmt.Sprintf("lights: row %d has %d lights, want %d", i, row.Len(), w.cols))
+			panic(fmt.Sprintf("lights: row %d has %d lights, want %d", c.i, row.Len(), w.cols))
 		}
-		if !advance(row) {
+		if !c.advance(row) {
 			break
 		}
 	}
-	for i < w.rows && err == nil && !stopped && advance(nil) {
+	for c.i < w.rows && c.err == nil && !c.stopped && c.advance(nil) {
 	}
-	if err != nil || stopped {
-		return nil, err
+	if c.err != nil || c.stopped {
+		return nil, c.err
 	}
-	return x, nil
+	return c.turns[(c.i+1)%3], nil
+}
+
+// chasing is the state of a chase at row i: row i−1, row i and the next stand in
+// turns from number i on. Numbers that go round are cheaper than pointers that do,
+// which the garbage collector follows.
+type chasing struct {
+	work    *rowsWork
+	presses func(i int, row *bitset.Set) bool
+	turns   [3]*bitset.Set
+	i       int
+	err     error
+	stopped bool // by presses
+}
+
+// advance goes one row on, with the lights of the row, and reports whether another
+// one follows.
+func (c *chasing) advance(row *bitset.Set) bool {
+	if c.err = c.work.count(); c.err != nil {
+		return false
+	}
+	before, x, next := c.turns[c.i%3], c.turns[(c.i+1)%3], c.turns[(c.i+2)%3]
+	if c.presses != nil && !c.presses(c.i, x) {
+		c.stopped = true
+		return false
+	}
+	step(next, x, before, row, c.work.self)
+	c.i++
+	return c.i < c.work.rows
 }
 
 // certificate returns the first row of a quiet pattern that holds an odd number of

@@ -3,14 +3,11 @@ package lights
 import (
 	"context"
 	"encoding/csv"
-	"encoding/json"
 	"os"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
-	"parity.lab/lib/bitset"
 	"parity.lab/lib/coding"
 )
 
@@ -119,100 +116,4 @@ func checkAllOn(t *testing.T, b *Board, want int, o Options) {
 		t.Errorf("%v by %v: %d presses, want %d", b.Game(), s.Search, s.Count(), want)
 	}
 	t.Logf("%v by %v: %d presses, %d minima", b.Game(), s.Search, s.Count(), s.Minima)
-}
-
-// puzzle is an entry of testdata/puzzles.json: public puzzles with the page they
-// are from. Grids have n rows and m columns of 0 and 1; graphs have n vertices
-// from 0. Cells of answers are (row, column) from 1.
-type puzzle struct {
-	ID    string   `json:"id"`
-	Kind  string   `json:"kind"`
-	N     int      `json:"n"`
-	M     int      `json:"m"`
-	Rows  []string `json:"rows"`
-	Edges [][2]int `json:"edges"`
-	On    []int    `json:"on"`
-
-	Answer struct {
-		Solvable  *bool    `json:"solvable"`
-		Presses   *int     `json:"min_presses"`
-		Computed  *int     `json:"min_presses_computed"`
-		Solutions *int     `json:"number_of_solutions"`
-		Minima    *int     `json:"number_of_minimum_solutions"`
-		Nullity   *int     `json:"nullity"`
-		Cells     [][2]int `json:"presses_rc1"`
-		Vertices  []int    `json:"press_set"`
-		Shortest  []int    `json:"a_minimum_press_set"`
-	} `json:"answer"`
-}
-
-func (p puzzle) board(t *testing.T) *Board {
-	t.Helper()
-	switch p.Kind {
-	case "all-ones":
-		return AllOn(p.N, p.M)
-	case "graph":
-		g := NewGame(graphOf(t, p.N, p.Edges), SigmaPlus)
-		return g.Board(bitset.FromFunc(p.N, func(v int) bool { return p.On[v] == 1 }))
-	}
-	b, err := ParseBoard(strings.Join(p.Rows, "\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b.Rows() != p.N || b.Cols() != p.M {
-		t.Fatalf("board of %d×%d, want %d×%d", b.Rows(), b.Cols(), p.N, p.M)
-	}
-	return b
-}
-
-func TestPublicPuzzles(t *testing.T) {
-	text, err := os.ReadFile("testdata/puzzles.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var puzzles []puzzle
-	if err := json.Unmarshal(text, &puzzles); err != nil {
-		t.Fatal(err)
-	}
-	if len(puzzles) != 43 {
-		t.Fatalf("%d puzzles, want 43", len(puzzles))
-	}
-	for _, p := range puzzles {
-		t.Run(p.ID, func(t *testing.T) {
-			b := p.board(t)
-			equal := func(what string, got int, want *int) {
-				if want != nil && got != *want {
-					t.Errorf("%s: %d, want %d", what, got, *want)
-				}
-			}
-			equal("nullity", b.Game().Nullity(), p.Answer.Nullity)
-			s, err := b.Shortest(context.Background(), Options{})
-			if p.Answer.Solvable != nil && !*p.Answer.Solvable {
-				if c := b.Certificate(); err == nil || c == nil || !c.Check() {
-					t.Errorf("no certificate, error %v", err)
-				}
-				return
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !s.Check() || !s.Shortest {
-				t.Error("not a shortest solution")
-			}
-			equal("presses", s.Count(), p.Answer.Presses)
-			equal("presses", s.Count(), p.Answer.Computed)
-			equal("solutions", 1<<s.Nullity, p.Answer.Solutions)
-			equal("shortest solutions", s.Minima, p.Answer.Minima)
-			published := bitset.New(b.Game().Len())
-			for _, c := range p.Answer.Cells {
-				published.Set((c[0]-1)*p.M + c[1] - 1)
-			}
-			for _, v := range append(p.Answer.Vertices, p.Answer.Shortest...) {
-				published.Set(v)
-			}
-			if published.Any() && b.Game().Apply(b.Config(), published).Any() {
-				t.Error("the published presses do not solve it")
-			}
-		})
-	}
 }

@@ -31,11 +31,11 @@
 // # Cost
 //
 // With n the larger degree: addition, shifts and squares take O(n/64) word
-// operations. Products are schoolbook in words (with the processor's carry-less
-// multiplication where there is one), Karatsuba above some dozens of words:
-// O(n^1.585). Division and gcd take O(n²/64) word operations, divided by about
-// 30 where carry-less multiplication runs 63 steps of Euclid at once. Long
-// products, divisions and gcds hold memory of a few times their operands.
+// operations. Products are schoolbook in words on short operands, Karatsuba's
+// O(n^1.585) above some 30 words, and Toom and Cook's O(n^1.465) above 80 to 220.
+// Division, gcd, xgcd and inverses take O(n²/64) word operations. With carry-less
+// multiplication, Euclid's algorithm runs 63 steps at once. Long products,
+// divisions and gcds hold memory of a few times their operands.
 //
 // Division by 0, negative degrees and shifts are mistakes in the program and
 // panic with a string that starts with "poly: ". Text that cannot be read is an

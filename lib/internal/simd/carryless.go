@@ -58,10 +58,20 @@ func UseCarryless(c Carryless) (before Carryless) {
 // MulAddWord adds b·c to dst, which has at least len(b)+1 words: polynomials over
 // GF(2) as words, lowest first.
 func MulAddWord(dst, b []uint64, c uint64) {
+	MulAdd(dst, []uint64{c}, b)
+}
+
+// MulAdd adds a·b to dst, which has at least len(a)+len(b) words, by one word of a
+// after the other: a row costs less than a column.
+func MulAdd(dst, a, b []uint64) {
+	if len(a) == 0 || len(b) == 0 {
+		return
+	}
+	_ = dst[len(a)+len(b)-1]
 	if carryless == Plain {
-		plainMulAddWord(dst, b, c)
+		plainMulAdd(dst, a, b)
 	} else {
-		fastMulAddWord(dst, b, c)
+		fastMulAdd(dst, a, b)
 	}
 }
 
@@ -135,6 +145,14 @@ func plainMulWord(a, b uint64) (hi, lo uint64) {
 	hi ^= (a & 0xcccccccccccccccc) >> 2 & -(b >> 62 & 1)
 	hi ^= (a & 0x8888888888888888) >> 3 & -(b >> 61 & 1)
 	return hi, lo
+}
+
+// plainMulAdd is the twin of the assembly. Package poly has a faster way for long
+// operands.
+func plainMulAdd(dst, a, b []uint64) {
+	for i, c := range a {
+		plainMulAddWord(dst[i:], b, c)
+	}
 }
 
 // plainMulAddWord takes four bits of every word of b at a time.

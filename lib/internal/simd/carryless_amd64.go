@@ -6,10 +6,10 @@ package simd
 func mulWordAsm(a, b uint64) (hi, lo uint64)
 
 //go:noescape
-func mulAddWord128(dst, b *uint64, groups int, c uint64) (carry uint64)
+func mulAdd128(dst, b *uint64, groups int, a *uint64, rows int)
 
 //go:noescape
-func mulAddWord256(dst, b *uint64, groups int, c uint64) (carry uint64)
+func mulAdd256(dst, b *uint64, groups int, a *uint64, rows int)
 
 //go:noescape
 func combineRows128(rowA, rowB *uint64, groups int, m *[4]uint64)
@@ -23,23 +23,24 @@ func divisionSteps128(rowF, rowG *uint64, groups, delta, batches int, m *[4]uint
 //go:noescape
 func divisionSteps256(rowF, rowG *uint64, groups, delta, batches int, m *[4]uint64) (next, done int)
 
-// fastMulAddWord is MulAddWord by the instruction: whole groups of words, then
-// what is left one by one.
-func fastMulAddWord(dst, b []uint64, c uint64) {
-	_ = dst[len(b)]
+// fastMulAdd is MulAdd by the instruction: whole groups of words of b, then what is
+// left.
+func fastMulAdd(dst, a, b []uint64) {
 	i := 0
 	if groups := len(b) / 4; groups > 0 && carryless == VPCLMULQDQ {
-		carry := mulAddWord256(&dst[0], &b[0], groups, c)
+		mulAdd256(&dst[0], &b[0], groups, &a[0], len(a))
 		i = 4 * groups
-		dst[i] ^= carry
 	}
 	if groups := (len(b) - i) / 2; groups > 0 {
-		carry := mulAddWord128(&dst[i], &b[i], groups, c)
+		mulAdd128(&dst[i], &b[i], groups, &a[0], len(a))
 		i += 2 * groups
-		dst[i] ^= carry
 	}
-	if i < len(b) {
-		hi, lo := mulWordAsm(b[i], c)
+	switch {
+	case i == len(b):
+	case len(a) > 1:
+		fastMulAdd(dst[i:], b[i:], a)
+	default:
+		hi, lo := mulWordAsm(b[i], a[0])
 		dst[i] ^= lo
 		dst[i+1] ^= hi
 	}

@@ -15,38 +15,43 @@ TEXT ·mulWordAsm(SB), NOSPLIT, $0-32
 	MOVQ      X1, hi+16(FP)
 	RET
 
-// func mulAddWord128(dst *uint64, b *uint64, groups int, c uint64) (carry uint64)
+// func mulAdd128(dst *uint64, b *uint64, groups int, a *uint64, rows int)
 // Requires: AVX, PCLMULQDQ
-TEXT ·mulAddWord128(SB), NOSPLIT, $16-40
-	MOVQ    dst+0(FP), AX
-	MOVQ    b+8(FP), CX
-	MOVQ    groups+16(FP), DX
-	MOVQ    c+24(FP), BX
-	MOVQ    BX, (SP)
-	MOVQ    BX, 8(SP)
-	VMOVDQU (SP), X0
-	VPXOR   X1, X1, X1
+TEXT ·mulAdd128(SB), NOSPLIT, $0-40
+	MOVQ   dst+0(FP), AX
+	MOVQ   b+8(FP), CX
+	MOVQ   a+24(FP), DX
+	MOVQ   rows+32(FP), BX
+	MOVQ   groups+16(FP), DI
+	IMUL3Q $0x10, DI, DI
+
+row:
+	VMOVDDUP (DX), X0
+	VPXOR    X1, X1, X1
+	XORQ     SI, SI
 
 loop:
-	VMOVDQU     (CX), X2
+	VMOVDQU     (CX)(SI*1), X2
 	VPCLMULQDQ  $0x00, X0, X2, X3
 	VPCLMULQDQ  $0x01, X0, X2, X2
 	VPUNPCKLQDQ X2, X3, X4
 	VPUNPCKHQDQ X2, X3, X3
 	VPALIGNR    $0x08, X1, X3, X2
 	VMOVDQA     X3, X1
-	VMOVDQU     (AX), X3
-	VPXOR       X4, X3, X3
-	VPXOR       X2, X3, X3
-	VMOVDQU     X3, (AX)
-	ADDQ        $0x10, CX
-	ADDQ        $0x10, AX
-	DECQ        DX
-	JNZ         loop
+	VPXOR       (AX)(SI*1), X4, X4
+	VPXOR       X2, X4, X4
+	VMOVDQU     X4, (AX)(SI*1)
+	ADDQ        $0x10, SI
+	CMPQ        SI, DI
+	JNE         loop
 	VMOVDQA     X1, X0
 	VPSRLDQ     $0x08, X0, X0
-	VMOVQ       X0, BX
-	MOVQ        BX, carry+32(FP)
+	VMOVQ       X0, R8
+	XORQ        R8, (AX)(SI*1)
+	ADDQ        $0x08, DX
+	ADDQ        $0x08, AX
+	DECQ        BX
+	JNZ         row
 	RET
 
 // func combineRows128(rowA *uint64, rowB *uint64, groups int, m *[4]uint64)
@@ -460,20 +465,23 @@ end:
 	MOVQ CX, done+56(FP)
 	RET
 
-// func mulAddWord256(dst *uint64, b *uint64, groups int, c uint64) (carry uint64)
+// func mulAdd256(dst *uint64, b *uint64, groups int, a *uint64, rows int)
 // Requires: AVX, AVX2, VPCLMULQDQ
-TEXT ·mulAddWord256(SB), NOSPLIT, $16-40
-	MOVQ           dst+0(FP), AX
-	MOVQ           b+8(FP), CX
-	MOVQ           groups+16(FP), DX
-	MOVQ           c+24(FP), BX
-	MOVQ           BX, (SP)
-	MOVQ           BX, 8(SP)
-	VBROADCASTI128 (SP), Y0
-	VPXOR          Y1, Y1, Y1
+TEXT ·mulAdd256(SB), NOSPLIT, $0-40
+	MOVQ   dst+0(FP), AX
+	MOVQ   b+8(FP), CX
+	MOVQ   a+24(FP), DX
+	MOVQ   rows+32(FP), BX
+	MOVQ   groups+16(FP), DI
+	IMUL3Q $0x20, DI, DI
+
+row:
+	VPBROADCASTQ (DX), Y0
+	VPXOR        Y1, Y1, Y1
+	XORQ         SI, SI
 
 loop:
-	VMOVDQU      (CX), Y2
+	VMOVDQU      (CX)(SI*1), Y2
 	VPCLMULQDQ   $0x00, Y0, Y2, Y3
 	VPCLMULQDQ   $0x01, Y0, Y2, Y2
 	VPUNPCKLQDQ  Y2, Y3, Y4
@@ -481,19 +489,21 @@ loop:
 	VPERM2I128   $0x21, Y3, Y1, Y2
 	VPALIGNR     $0x08, Y2, Y3, Y2
 	VMOVDQA      Y3, Y1
-	VMOVDQU      (AX), Y3
-	VPXOR        Y4, Y3, Y3
-	VPXOR        Y2, Y3, Y3
-	VMOVDQU      Y3, (AX)
-	ADDQ         $0x20, CX
-	ADDQ         $0x20, AX
-	DECQ         DX
-	JNZ          loop
+	VPXOR        (AX)(SI*1), Y4, Y4
+	VPXOR        Y2, Y4, Y4
+	VMOVDQU      Y4, (AX)(SI*1)
+	ADDQ         $0x20, SI
+	CMPQ         SI, DI
+	JNE          loop
 	VEXTRACTI128 $0x01, Y1, X0
 	VPSRLDQ      $0x08, X0, X0
-	VMOVQ        X0, BX
+	VMOVQ        X0, R8
+	XORQ         R8, (AX)(SI*1)
+	ADDQ         $0x08, DX
+	ADDQ         $0x08, AX
+	DECQ         BX
+	JNZ          row
 	VZEROUPPER
-	MOVQ         BX, carry+32(FP)
 	RET
 
 // func combineRows256(rowA *uint64, rowB *uint64, groups int, m *[4]uint64)

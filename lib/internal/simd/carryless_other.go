@@ -6,7 +6,7 @@ package simd
 
 func mulWordAsm(a, b uint64) (hi, lo uint64) { return plainMulWord(a, b) }
 
-func fastMulAddWord(dst, b []uint64, c uint64) { plainMulAddWord(dst, b, c) }
+func fastMulAdd(dst, a, b []uint64) { plainMulAdd(dst, a, b) }
 
 func fastCombine(a, b []uint64, words int, m *[4]uint64) { plainCombine(a, b, words, m) }
 

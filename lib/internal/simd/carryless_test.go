@@ -1,6 +1,7 @@
 package simd
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -54,18 +55,29 @@ func TestMulWord(t *testing.T) {
 	})
 }
 
-func TestMulAddWord(t *testing.T) {
+func TestMulAdd(t *testing.T) {
 	ways(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(2, 2))
-		for n := range 20 {
-			b, c, dst := words(n, r), r.Uint64(), words(n+3, r)
-			want := slices.Clone(dst)
-			for i, v := range product(b, []uint64{c}) {
-				want[i] ^= v
-			}
-			MulAddWord(dst, b, c)
-			if !slices.Equal(dst, want) {
-				t.Fatalf("%d words: %x, want %x", n, dst, want)
+		for n := range 14 {
+			for m := range 14 {
+				a, b, dst := words(m, r), words(n, r), words(n+m+3, r)
+				want := slices.Clone(dst)
+				for i, v := range product(a, b) {
+					want[i] ^= v
+				}
+				MulAdd(dst, a, b)
+				if !slices.Equal(dst, want) {
+					t.Fatalf("%d·%d words: %x, want %x", m, n, dst, want)
+				}
+				if m > 0 {
+					for i, v := range product(a[:1], b) {
+						want[i] ^= v
+					}
+					MulAddWord(dst, b, a[0])
+					if !slices.Equal(dst, want) {
+						t.Fatalf("1·%d words: %x, want %x", n, dst, want)
+					}
+				}
 			}
 		}
 	})
@@ -211,17 +223,18 @@ func TestFeatures(t *testing.T) {
 	UseCarryless(VPCLMULQDQ + 1)
 }
 
-func BenchmarkMulAddWord(b *testing.B) {
+func BenchmarkMulAdd(b *testing.B) {
 	r := rand.New(rand.NewPCG(4, 4))
-	src, dst := words(128, r), words(129, r)
-	for _, c := range CarrylessWays() {
-		b.Run(c.String(), func(b *testing.B) {
-			defer UseCarryless(UseCarryless(c))
-			b.SetBytes(8 * 128)
-			for b.Loop() {
-				MulAddWord(dst, src, 0x123456789abcdef1)
-			}
-		})
+	for _, n := range []int{1, 2, 4, 16, 64} {
+		x, y, dst := words(n, r), words(n, r), words(2*n, r)
+		for _, c := range CarrylessWays() {
+			b.Run(fmt.Sprintf("%d/%v", n, c), func(b *testing.B) {
+				defer UseCarryless(UseCarryless(c))
+				for b.Loop() {
+					MulAdd(dst, x, y)
+				}
+			})
+		}
 	}
 }
 

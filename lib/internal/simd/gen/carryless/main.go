@@ -14,7 +14,7 @@ func main() {
 	ConstraintExpr("!purego")
 	mulWord()
 	for _, v := range []vector{narrow{}, wide{}} {
-		mulAddWord(v)
+		mulAdd(v)
 		combineRows(v)
 		divisionSteps(v)
 	}
@@ -31,6 +31,8 @@ type vector interface {
 	store(from reg.VecVirtual, m Mem)
 	// broadcast fills a register with the pair of words at m.
 	broadcast(m Mem, to reg.VecVirtual)
+	// fill fills a register with the word at m.
+	fill(m Mem, to reg.VecVirtual)
 	// multiply sets to = the products of every second word of x, from the first
 	// or the second, with the first or second word of each pair of c.
 	multiply(second int, x reg.VecVirtual, cSecond int, c, to reg.VecVirtual)
@@ -55,6 +57,7 @@ func (narrow) store(from reg.VecVirtual, m Mem) { VMOVDQU(from, m) }
 func (narrow) broadcast(m Mem, to reg.VecVirtual) {
 	VMOVDQU(m, to)
 }
+func (narrow) fill(m Mem, to reg.VecVirtual) { VMOVDDUP(m, to) }
 func (narrow) multiply(second int, x reg.VecVirtual, cSecond int, c, to reg.VecVirtual) {
 	VPCLMULQDQ(Imm(uint64(second|cSecond<<4)), c, x, to)
 }
@@ -81,6 +84,7 @@ func (wide) register() reg.VecVirtual           { return YMM() }
 func (wide) load(m Mem, to reg.VecVirtual)      { VMOVDQU(m, to) }
 func (wide) store(from reg.VecVirtual, m Mem)   { VMOVDQU(from, m) }
 func (wide) broadcast(m Mem, to reg.VecVirtual) { VBROADCASTI128(m, to) }
+func (wide) fill(m Mem, to reg.VecVirtual)      { VPBROADCASTQ(m, to) }
 func (wide) multiply(second int, x reg.VecVirtual, cSecond int, c, to reg.VecVirtual) {
 	// avo's constructor knows 128 and, with AVX-512, 512 bits only.
 	Instruction(&ir.Instruction{
@@ -139,40 +143,39 @@ func mulWord() {
 	RET()
 }
 
-// mulAddWord adds b·c to dst for a whole number of groups of words.
-func mulAddWord(v vector) {
-	TEXT("mulAddWord"+v.name(), NOSPLIT, "func(dst, b *uint64, groups int, c uint64) (carry uint64)")
-	Doc(fmt.Sprintf("mulAddWord%s adds b·c to dst, for groups > 0 of %d words each, and", v.name(), v.words()),
-		"returns what is to be added to the next word of dst.")
-	dst, b, groups := Load(Param("dst"), GP64()), Load(Param("b"), GP64()), Load(Param("groups"), GP64())
-	c := v.register()
-	pair := AllocLocal(16)
-	word := Load(Param("c"), GP64())
-	MOVQ(word, pair)
-	MOVQ(word, pair.Offset(8))
-	v.broadcast(pair, c)
+// mulAdd adds a product to dst, row by row.
+func mulAdd(v vector) {
+	TEXT("mulAdd"+v.name(), NOSPLIT, "func(dst, b *uint64, groups int, a *uint64, rows int)")
+	Doc(fmt.Sprintf("mulAdd%s adds a·b to dst, for rows > 0 words of a and groups > 0 of %d words of b.", v.name(), v.words()))
+	dst, b, a := Load(Param("dst"), GP64()), Load(Param("b"), GP64()), Load(Param("a"), GP64())
+	rows := Load(Param("rows"), GP64())
+	// at is the place in b, and in dst from the current row, in bytes.
+	at, end := GP64(), Load(Param("groups"), GP64())
+	c, high := v.register(), v.register() // high halves of the products of the group before
+	bytes := 8 * v.words()
+	IMUL3Q(Imm(uint64(bytes)), end, end)
 
-	high := v.register() // high halves of the products of the group before
+	Label("row")
+	v.fill(Mem{Base: a}, c)
 	VPXOR(high, high, high)
+	XORQ(at, at)
 	Label("loop")
-	x, p, q, low, d := v.register(), v.register(), v.register(), v.register(), v.register()
-	v.load(Mem{Base: b}, x)
+	x, p, q, low := v.register(), v.register(), v.register(), v.register()
+	v.load(Mem{Base: b, Index: at, Scale: 1}, x)
 	v.multiply(0, x, 0, c, p)
 	v.multiply(1, x, 0, c, q)
 	VPUNPCKLQDQ(q, p, low)
 	VPUNPCKHQDQ(q, p, p)
 	v.up(p, high, q)
 	VMOVDQA(p, high)
-	v.load(Mem{Base: dst}, d)
-	VPXOR(low, d, d)
-	VPXOR(q, d, d)
-	v.store(d, Mem{Base: dst})
-	ADDQ(Imm(uint64(8*v.words())), b)
-	ADDQ(Imm(uint64(8*v.words())), dst)
-	DECQ(groups)
-	JNZ(LabelRef("loop"))
+	VPXOR(Mem{Base: dst, Index: at, Scale: 1}, low, low)
+	VPXOR(q, low, low)
+	v.store(low, Mem{Base: dst, Index: at, Scale: 1})
+	ADDQ(Imm(uint64(bytes)), at)
+	CMPQ(at, end)
+	JNE(LabelRef("loop"))
 
-	top := XMM()
+	top, word := XMM(), GP64()
 	if v.words() == 4 {
 		VEXTRACTI128(Imm(1), high, top)
 	} else {
@@ -180,10 +183,14 @@ func mulAddWord(v vector) {
 	}
 	VPSRLDQ(Imm(8), top, top)
 	VMOVQ(top, word)
+	XORQ(word, Mem{Base: dst, Index: at, Scale: 1})
+	ADDQ(Imm(8), a)
+	ADDQ(Imm(8), dst)
+	DECQ(rows)
+	JNZ(LabelRef("row"))
 	if v.words() == 4 {
 		VZEROUPPER()
 	}
-	Store(word, Return("carry"))
 	RET()
 }
 

@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -16,12 +17,12 @@ import (
 
 // nullityCommand is paritylab nullity.
 type nullityCommand struct {
-	Boards []string `arg:"" name:"board" help:"A side N, a board MxN, or a range of sides A..B."`
+	Boards []string `arg:"" name:"board" help:"A side N, a board MxN, a range of sides A..B, or a table A..BxC..D."`
 
 	Rule  string `enum:"plus,sigma" default:"plus" help:"plus: a press toggles its own light too; sigma: only the neighbours."`
 	Shape string `enum:"plane,cylinder,torus" default:"plane" help:"cylinder: the first and last column are neighbours; torus: the first and last row, too."`
 	Sieve bool   `help:"For a range: far faster, and beyond side 100,000 with an assumption that is printed."`
-	CSV   bool   `name:"csv" xor:"form" help:"Print rows n,d."`
+	CSV   bool   `name:"csv" xor:"form" help:"Print rows n,d of squares, rows m,n,d of other boards, or tables."`
 	JSON  bool   `name:"json" xor:"form" help:"Print as JSON."`
 }
 
@@ -35,6 +36,7 @@ Examples:
 	paritylab nullity 5
 	paritylab nullity 9x12 --shape torus
 	paritylab nullity 1000000
+	paritylab nullity 1..20x1..20 --shape cylinder
 	paritylab nullity 1..25000 --csv > nullities.csv`
 }
 
@@ -47,92 +49,155 @@ type boardNullity struct {
 
 // Run prints the nullities.
 func (c *nullityCommand) Run(w *world) error {
-	if c.Rule == "sigma" && c.Shape != "plane" {
-		return fmt.Errorf("nullity: --rule sigma is known for --shape plane only")
-	}
 	var all []boardNullity
+	var grids []*cover.Grid
 	var ended error // what is known is printed nevertheless
 	for _, text := range c.Boards {
-		m, n, last, err := parseBoards("nullity", text)
+		r, err := parseSizes("nullity", text)
 		if err != nil {
 			return err
 		}
-		if last == 0 {
-			all = append(all, boardNullity{m, n, c.nullity(m, n)})
-			continue
+		switch {
+		case r.table:
+			g, err := c.grid(w, r)
+			grids, ended = append(grids, g), err
+			for i, line := range g.D {
+				for j, d := range line {
+					all = append(all, boardNullity{g.Rows + i, g.Cols + j, d})
+				}
+			}
+		case r.squares:
+			list, err := c.between(w, r.rows[0], r.rows[1])
+			all, ended = append(all, list...), err
+		default:
+			all = append(all, boardNullity{r.rows[0], r.cols[0], c.game().Nullity(r.rows[0], r.cols[0])})
 		}
-		list, err := c.between(w, m, last)
-		all = append(all, list...)
-		if err != nil {
-			ended = err
+		if ended != nil {
 			break
 		}
 	}
-	switch {
-	case c.JSON:
+	if c.JSON {
 		if err := printJSON(w, all); err != nil {
 			return err
 		}
 		return ended
-	case c.CSV:
-		var b strings.Builder
-		for _, x := range all {
-			if x.Rows != x.Cols {
-				return fmt.Errorf("nullity: --csv has rows n,d for squares; %dx%d is none", x.Rows, x.Cols)
-			}
-			fmt.Fprintf(&b, "%d,%d\n", x.Rows, x.Nullity)
-		}
-		if _, err := fmt.Fprint(w.stdout, b.String()); err != nil {
-			return err
-		}
-		return ended
 	}
-	for _, x := range all {
-		fmt.Fprintf(w.stdout, "%d×%d: %d\n", x.Rows, x.Cols, x.Nullity)
+	if len(grids) > 0 && len(grids) != len(c.Boards) && ended == nil {
+		return fmt.Errorf("nullity: tables and single boards can't be printed together; ask for them one after the other, or use --json")
+	}
+	if _, err := fmt.Fprint(w.stdout, c.text(all, grids)); err != nil {
+		return err
 	}
 	return ended
 }
 
-// nullity returns that of one board.
-func (c *nullityCommand) nullity(m, n int) int {
-	switch {
-	case c.Rule == "sigma":
-		return cover.SigmaNullity(m, n)
-	case c.Shape == "cylinder":
-		return cover.CylinderNullity(m, n)
-	case c.Shape == "torus":
-		return cover.TorusNullity(m, n)
+// text returns tables, or else boards line by line.
+func (c *nullityCommand) text(all []boardNullity, grids []*cover.Grid) string {
+	var b strings.Builder
+	for i, g := range grids {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		if c.CSV {
+			b.WriteString(g.CSV())
+		} else {
+			b.WriteString(g.String() + "\n")
+		}
 	}
-	return cover.RectangleNullity(m, n)
+	if len(grids) > 0 {
+		return b.String()
+	}
+	squares := !slices.ContainsFunc(all, func(x boardNullity) bool { return x.Rows != x.Cols })
+	for _, x := range all {
+		switch {
+		case !c.CSV:
+			fmt.Fprintf(&b, "%d×%d: %d\n", x.Rows, x.Cols, x.Nullity)
+		case squares:
+			fmt.Fprintf(&b, "%d,%d\n", x.Rows, x.Nullity)
+		default:
+			fmt.Fprintf(&b, "%d,%d,%d\n", x.Rows, x.Cols, x.Nullity)
+		}
+	}
+	return b.String()
+}
+
+// game returns the rule and the shape.
+func (c *nullityCommand) game() cover.Game {
+	g := cover.Game{Sigma: c.Rule == "sigma"}
+	switch c.Shape {
+	case "cylinder":
+		g.Shape = cover.Cylinder
+	case "torus":
+		g.Shape = cover.Torus
+	}
+	return g
+}
+
+// mostInTable bounds a table: it is held in memory.
+const mostInTable = 10_000_000
+
+// grid returns a table, as far as it is done when the user interrupts.
+func (c *nullityCommand) grid(w *world, r sizes) (*cover.Grid, error) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	p := newProgressLine(w, "lines")
+	g, err := cover.NewGrid(ctx, c.game(), r.rows, r.cols, cover.Options{Progress: p.show})
+	p.clear()
+	if err != nil {
+		err = fmt.Errorf("nullity: interrupted; %d lines of the table are done", len(g.D))
+	}
+	return g, err
+}
+
+// progressLine is a line on standard error, for work of more than a second in front
+// of a person.
+type progressLine struct {
+	w              *world
+	of             string
+	began, printed time.Time
+	shown          bool
+}
+
+func newProgressLine(w *world, of string) *progressLine {
+	now := time.Now()
+	return &progressLine{w: w, of: of, began: now, printed: now}
+}
+
+func (p *progressLine) show(done, total int) {
+	if now := time.Now(); p.w.color && now.Sub(p.began) > time.Second && now.Sub(p.printed) > 200*time.Millisecond {
+		p.printed, p.shown = now, true
+		fmt.Fprintf(p.w.stderr, "\r%d of %d %s", done, total, p.of)
+	}
+}
+
+func (p *progressLine) clear() {
+	if p.shown {
+		fmt.Fprint(p.w.stderr, "\r\x1b[K")
+	}
 }
 
 // between returns those of the squares from side first to side last.
 func (c *nullityCommand) between(w *world, first, last int) ([]boardNullity, error) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
 	list := make([]boardNullity, 0, last-first+1)
-	if c.Rule == "sigma" || c.Shape != "plane" {
+	if g := c.game(); g != (cover.Game{}) {
 		for n := first; n <= last; n++ {
-			list = append(list, boardNullity{n, n, c.nullity(n, n)})
+			if ctx.Err() != nil {
+				return list, fmt.Errorf("nullity: interrupted; the sides to %d are done", n-1)
+			}
+			list = append(list, boardNullity{n, n, g.Nullity(n, n)})
 		}
 		return list, nil
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	began, printed := time.Now(), time.Now()
-	o := cover.Options{Progress: func(done, total int) {
-		if now := time.Now(); w.color && now.Sub(began) > time.Second && now.Sub(printed) > 200*time.Millisecond {
-			printed = now
-			fmt.Fprintf(w.stderr, "\r%d of %d odd numbers", done, total)
-		}
-	}}
+	p := newProgressLine(w, "odd numbers")
 	table, err := (*cover.Table)(nil), error(nil)
-	if c.Sieve {
+	if o := (cover.Options{Progress: p.show}); c.Sieve {
 		table, err = cover.Sieve(ctx, last, o)
 	} else {
 		table, err = cover.Nullities(ctx, last, o)
 	}
-	if printed.Sub(began) > time.Second {
-		fmt.Fprint(w.stderr, "\r\x1b[K")
-	}
+	p.clear()
 	if err != nil {
 		err = fmt.Errorf("nullity: interrupted; the sides to %d are done", table.Max())
 	}
@@ -145,39 +210,69 @@ func (c *nullityCommand) between(w *world, first, last int) ([]boardNullity, err
 	return list, err
 }
 
-// parseBoards reads N, MxN or A..B for a command. last is 0 unless it is a range.
-func parseBoards(command, text string) (m, n, last int, err error) {
-	bad := func(why string) (int, int, int, error) {
-		return 0, 0, 0, fmt.Errorf("%s: %q: %s; want a side such as 9, a board such as 9x12 or a range such as 1..100", command, text, why)
+// sizes is what an argument asks for: one board, or squares, or a table.
+type sizes struct {
+	rows, cols     [2]int // from the first to the last
+	squares, table bool
+}
+
+// parseSizes reads N, MxN, A..B, or A..BxC..D, of which one range may be a number,
+// for a command.
+func parseSizes(command, text string) (sizes, error) {
+	bad := func(why string) (sizes, error) {
+		return sizes{}, fmt.Errorf("%s: %q: %s; want a side such as 9, a board such as 9x12, a range such as 1..100 or a table such as 1..9x1..12", command, text, why)
 	}
-	side := func(s string) int {
-		v, err := strconv.Atoi(strings.TrimSpace(s))
-		if err != nil || v < 1 || v > math.MaxInt32 {
-			return -1
+	parts := strings.Split(strings.NewReplacer("×", "x", "X", "x").Replace(text), "x")
+	if len(parts) > 2 {
+		return bad("not a board")
+	}
+	var ranges [][2]int
+	ranged := false
+	for _, part := range parts {
+		first, last, isRange := strings.Cut(part, "..")
+		if !isRange {
+			last = first
 		}
-		return v
-	}
-	if a, b, ok := strings.Cut(text, ".."); ok {
-		m, last = side(a), side(b)
+		r := [2]int{side(first), side(last)}
 		switch {
-		case m < 0 || last < 0:
+		case isRange && (r[0] < 0 || r[1] < 0):
 			return bad("not a range of sides")
-		case last < m:
+		case r[0] < 0 && len(parts) > 1:
+			return bad("not a board")
+		case r[0] < 0:
+			return bad("not a side")
+		case r[1] < r[0]:
 			return bad("the range is empty")
 		}
-		return m, m, last, nil
+		ranged = ranged || isRange
+		ranges = append(ranges, r)
 	}
-	for _, cross := range []string{"x", "×", "X"} {
-		if a, b, ok := strings.Cut(text, cross); ok {
-			m, n = side(a), side(b)
-			if m < 0 || n < 0 {
-				return bad("not a board")
-			}
-			return m, n, 0, nil
-		}
+	s := sizes{rows: ranges[0], cols: ranges[len(ranges)-1], squares: ranged && len(ranges) == 1, table: ranged && len(ranges) == 2}
+	if m, n := s.rows[1]-s.rows[0]+1, s.cols[1]-s.cols[0]+1; s.table && m > mostInTable/n {
+		return bad(fmt.Sprintf("a table of %d×%d sizes is too large, %d sizes are the most", m, n, mostInTable))
 	}
-	if m = side(text); m < 0 {
-		return bad("not a side")
+	return s, nil
+}
+
+// parseBoards reads N, MxN or A..B for a command. last is 0 unless it is a range.
+func parseBoards(command, text string) (m, n, last int, err error) {
+	s, err := parseSizes(command, text)
+	switch {
+	case err != nil:
+		return 0, 0, 0, err
+	case s.table:
+		return 0, 0, 0, fmt.Errorf("%s: %q is a table; want a side such as 9, a board such as 9x12 or a range such as 1..100", command, text)
+	case s.squares:
+		last = s.rows[1]
 	}
-	return m, m, 0, nil
+	return s.rows[0], s.cols[0], last, nil
+}
+
+// side reads a side, −1 if it is none.
+func side(s string) int {
+	v, err := strconv.Atoi(strings.TrimSpace(s))
+	if err != nil || v < 1 || v > math.MaxInt32 {
+		return -1
+	}
+	return v
 }

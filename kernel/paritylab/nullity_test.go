@@ -20,6 +20,10 @@ func TestNullity(t *testing.T) {
 		{[]string{"6x9", "--shape", "torus"}, "6×9: 6\n"},
 		{[]string{"3..4", "--shape", "cylinder"}, "3×3: 2\n4×4: 0\n"},
 		{[]string{"5x8", "--rule", "sigma"}, "5×8: 2\n"},
+		{[]string{"3..4", "--rule", "sigma", "--shape", "torus"}, "3×3: 5\n4×4: 8\n"},
+		{[]string{"2x3", "4x4", "--csv"}, "2,3,2\n4,4,4\n"},
+		{[]string{"4..6x8..10"}, "m\\n  8  9  10\n  4  0  4   0\n  5  1  1   0\n  6  6  0   0\n"},
+		{[]string{"4..5x8", "1x2..3", "--csv"}, "m\\n,8\n4,0\n5,1\n\nm\\n,2,3\n1,1,0\n"},
 	} {
 		o := try(t, "", nil, append([]string{"nullity"}, c.args...)...)
 		if o.code != 0 || o.stderr != "" {
@@ -34,11 +38,14 @@ func TestNullity(t *testing.T) {
 		want string // on standard error
 	}{
 		{[]string{"x"}, `"x": not a board; want a side`},
+		{[]string{"1x2x3"}, `"1x2x3": not a board; want a side`},
+		{[]string{"2xy"}, "not a board"},
+		{[]string{"1..2x3..y"}, "not a range"},
+		{[]string{"1..9999x1..9999"}, "10000000 sizes are the most"},
+		{[]string{"1..2x1..2", "5"}, "one after the other"},
 		{[]string{"0"}, "not a side"},
 		{[]string{"9..3"}, "the range is empty"},
 		{[]string{"9..y"}, "not a range"},
-		{[]string{"2x3", "--csv"}, "2x3 is none"},
-		{[]string{"5", "--rule", "sigma", "--shape", "torus"}, "plane only"},
 		{[]string{"5", "--csv", "--json"}, "--csv and --json can't be used together"},
 		{nil, "expected"},
 	} {

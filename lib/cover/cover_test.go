@@ -60,6 +60,8 @@ func TestAgainstElimination(t *testing.T) {
 				{"σ", SigmaNullity(m, n), eliminated(m, n, false, false, false)},
 				{"cylinder", CylinderNullity(m, n), eliminated(m, n, false, true, true)},
 				{"torus", TorusNullity(m, n), eliminated(m, n, true, true, true)},
+				{"σ on the cylinder", Game{Cylinder, true}.Nullity(m, n), eliminated(m, n, false, true, false)},
+				{"σ on the torus", Game{Torus, true}.Nullity(m, n), eliminated(m, n, true, true, false)},
 			} {
 				if c.got != c.want {
 					t.Errorf("%s %d×%d: %d, elimination gives %d", c.name, m, n, c.got, c.want)

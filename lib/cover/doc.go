@@ -52,7 +52,8 @@
 // On a cylinder or a torus the rows are periodic, and GF(2)[s]/(s^n+1) takes the
 // place of GF(2)[x]/(f_{n+1}), with s + 1 + 1/s for x + 1: [CylinderNullity],
 // [TorusNullity]. The σ-game, where a press leaves its own light alone, has
-// gcd(m+1, n+1) − 1: [SigmaNullity].
+// gcd(m+1, n+1) − 1: [SigmaNullity]. [Game] has all rules and shapes, and [NewGrid]
+// makes a table by size.
 //
 //	cover.Nullity(5)           // 2
 //	cover.Nullity(1_000_001)   // in a fraction of a second

@@ -24,6 +24,20 @@ func ExampleTorusNullity() {
 	// Output: 0 6 6 0
 }
 
+func ExampleNewGrid() {
+	torus := cover.Game{Shape: cover.Torus}
+	grid, err := cover.NewGrid(context.Background(), torus, [2]int{3, 6}, [2]int{3, 10}, cover.Options{})
+	fmt.Println(grid)
+	fmt.Println(err)
+	// Output:
+	// m\n  3  4  5  6  7  8  9  10
+	//   3  4  4  2  6  2  4  4   4
+	//   4  4  0  0  8  0  0  4   0
+	//   5  2  0  8  2  0  0  2   8
+	//   6  6  8  2  8  2  8  6   4
+	// <nil>
+}
+
 func ExampleNullities() {
 	table, err := cover.Nullities(context.Background(), 100, cover.Options{})
 	fmt.Println(table.Sides(2), err)

@@ -16,14 +16,15 @@ import (
 // 1/s. So x_1 may be whatever f_{m+1}(u) annihilates, and in R an element v
 // annihilates a space of dimension deg gcd(v, s^n+1).
 //
-// Cost: a few squares and one gcd of degree n for every bit of m.
-func CylinderNullity(m, n int) int {
-	side(m)
-	side(n)
+// Cost: a few squares of degree n for every bit of m, and one gcd.
+func CylinderNullity(m, n int) int { return Game{Shape: Cylinder}.Nullity(m, n) }
+
+// cylinder returns the nullity of g on m×n lights, where columns are cyclic.
+func (g Game) cylinder(m, n int) int {
 	if n < 3 || m == 0 {
-		return RectangleNullity(m, n)
+		return g.plane(m, n)
 	}
-	r := ring{n}
+	r := ring{n, g.Sigma}
 	f, _ := r.fibonacci(m + 1)
 	return poly.GCD(f, r.modulus()).Degree()
 }
@@ -40,9 +41,10 @@ func CylinderNullity(m, n int) int {
 // degree of the greatest common divisor of the 2×2 minors of (N, (s^n+1)·1).
 //
 // Cost: a few squares of degree n for every bit of m, three products and gcds.
-func TorusNullity(m, n int) int {
-	side(m)
-	side(n)
+func TorusNullity(m, n int) int { return Game{Shape: Torus}.Nullity(m, n) }
+
+// torus returns the nullity of g on m×n lights, where rows and columns are cyclic.
+func (g Game) torus(m, n int) int {
 	if m < n {
 		m, n = n, m // fewer columns make shorter polynomials
 	}
@@ -50,9 +52,9 @@ func TorusNullity(m, n int) int {
 	case n == 0:
 		return 0
 	case n < 3:
-		return CylinderNullity(n, m)
+		return g.cylinder(n, m)
 	}
-	r := ring{n}
+	r := ring{n, g.Sigma}
 	f, next := r.fibonacci(m)      // f_m(u), f_{m+1}(u)
 	before := next.Add(r.times(f)) // f_{m−1}(u)
 	p, q := next.Add(poly.One()), before.Add(poly.One())
@@ -62,11 +64,11 @@ func TorusNullity(m, n int) int {
 	return poly.GCD(minors, entries.Mul(mod)).Degree()
 }
 
-// ring is GF(2)[s]/(s^n+1), n ≥ 3.
-type ring struct{ n int }
-
-// us is s·(1 + s + 1/s).
-var us = poly.New(0, 1, 2)
+// ring is GF(2)[s]/(s^n+1), n ≥ 3, with u = 1 + s + 1/s, or s + 1/s for the σ-game.
+type ring struct {
+	n     int
+	sigma bool
+}
 
 func (r ring) modulus() poly.Poly { return poly.New(0, r.n) }
 
@@ -79,9 +81,13 @@ func (r ring) reduce(p poly.Poly) poly.Poly {
 	return p
 }
 
-// times returns (1 + s + 1/s)·p.
+// times returns u·p.
 func (r ring) times(p poly.Poly) poly.Poly {
-	return r.reduce(us.Mul(p).Shift(r.n - 1))
+	us := p.Shift(2).Add(p)
+	if !r.sigma {
+		us = us.Add(p.Shift(1))
+	}
+	return r.reduce(us.Shift(r.n - 1))
 }
 
 // fibonacci returns f_k(u) and f_{k+1}(u).

@@ -9,6 +9,7 @@ import (
 	"parity.lab/lib/bitset"
 	"parity.lab/lib/coding"
 	"parity.lab/lib/gf2"
+	"parity.lab/lib/lights"
 	"parity.lab/lib/poly"
 )
 
@@ -90,7 +91,8 @@ func Basis(rows, cols int) []*Cover {
 	basis := make([]*Cover, len(first))
 	for i, x := range first {
 		// Turned by half, what begins with a cell of its own ends with it.
-		basis[len(first)-1-i] = mustChase(rows, x).Apply(Rotate180)
+		turned := bitset.FromFunc(cols, func(j int) bool { return x.Test(cols - 1 - j) })
+		basis[len(first)-1-i] = mustChase(rows, turned).Apply(FlipRows)
 	}
 	return basis
 }
@@ -106,14 +108,11 @@ func Generator(rows, cols int) *Cover {
 
 // Code returns the covers of a board as a binary code of length rows·cols, for package
 // coding: its cosets are the sets of solutions of the boards that have one, a leader is
-// a shortest solution. It panics if a side is negative.
+// a shortest solution. Its basis is [Basis]. It panics if a side is negative.
 func Code(rows, cols int) *coding.Code {
-	basis := Basis(rows, cols)
-	words := make([]*bitset.Set, len(basis))
-	for i, c := range basis {
-		words[i] = c.cells
-	}
-	return coding.NewStructured(rows*cols, words, coding.Structure{Noun: "solutions"})
+	side(rows)
+	side(cols)
+	return lights.New(rows, cols).Code()
 }
 
 // Count returns the number of even parity covers of a board, 2^d, with the empty

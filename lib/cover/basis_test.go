@@ -102,6 +102,22 @@ func TestBasis(t *testing.T) {
 	}
 }
 
+// TestCode compares the basis of a code with that of the board.
+func TestCode(t *testing.T) {
+	for _, b := range [][2]int{{9, 9}, {4, 7}, {11, 5}, {1, 2}} {
+		code, basis := Code(b[0], b[1]), Basis(b[0], b[1])
+		words := code.Basis()
+		if len(words) != len(basis) {
+			t.Fatalf("%v: %d words, %d covers", b, len(words), len(basis))
+		}
+		for k, c := range basis {
+			if !c.cells.Equal(words[k]) {
+				t.Errorf("%v: word %d is not cover %d", b, k, k)
+			}
+		}
+	}
+}
+
 // TestGenerator makes a basis from the generator by moving it left and right.
 func TestGenerator(t *testing.T) {
 	for _, b := range [][2]int{{4, 4}, {9, 9}, {16, 14}, {33, 33}, {7, 7}} {
@@ -324,7 +340,7 @@ func TestCoverPanics(t *testing.T) {
 }
 
 func BenchmarkBasis(b *testing.B) {
-	for _, n := range []int{30, 99, 1023} {
+	for _, n := range []int{30, 95, 1019} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			for b.Loop() {
 				Basis(n, n)

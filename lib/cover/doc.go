@@ -89,6 +89,9 @@
 //
 // # Cost
 //
+// The 20 basic covers of 30×30 take 0.2 ms, the 566 of 1019×1019 take 0.4 s: no matrix
+// is larger than d rows of one line of the board.
+//
 // One nullity takes one gcd of degree b/4 for a square and b/2 for a rectangle:
 // about 3 ms for n = 100,000 with carry-less multiplication. All nullities up to
 // 25,000 take about 0.15 s of CPU time with carry-less multiplication and a second

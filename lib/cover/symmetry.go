@@ -80,6 +80,12 @@ func (c *Cover) Apply(s Symmetry) *Cover {
 		moved.rows, moved.cols = c.cols, c.rows
 	}
 	moved.cells = bitset.New(c.cells.Len())
+	if s == FlipRows { // whole rows move
+		for r := range c.rows {
+			moved.cells.Paste((c.rows-1-r)*c.cols, c.Row(r))
+		}
+		return moved
+	}
 	for i := range moved.cells.Len() {
 		row, col := s.source(c.rows, c.cols, i/moved.cols, i%moved.cols)
 		if c.cells.Test(row*c.cols + col) {

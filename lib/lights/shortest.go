@@ -48,13 +48,14 @@ func (g *Game) searcher() *searcher {
 	s := &g.short
 	s.once.Do(func() {
 		structure := coding.Structure{Noun: "solutions"}
-		if _, _, ok := g.board(); !ok {
+		quiet := g.quietPatterns()
+		if _, _, ok := g.board(); !ok && len(quiet) > 0 {
 			structure.Checks = g.checks()
 		}
-		if rows, cols, ok := g.shape(); ok {
+		if rows, cols, ok := g.shape(); ok && len(quiet) > 0 {
 			structure.Parts = parityClasses(rows, cols)
 		}
-		s.code = coding.NewStructured(g.Buttons(), g.quietPatterns(), structure)
+		s.code = coding.NewStructured(g.Buttons(), quiet, structure)
 		if g.Len()*g.Buttons() <= maxQuick {
 			s.quick = newQuick(g)
 		}

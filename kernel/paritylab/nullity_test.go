@@ -22,8 +22,8 @@ func TestNullity(t *testing.T) {
 		{[]string{"5x8", "--rule", "sigma"}, "5×8: 2\n"},
 		{[]string{"3..4", "--rule", "sigma", "--shape", "torus"}, "3×3: 5\n4×4: 8\n"},
 		{[]string{"2x3", "4x4", "--csv"}, "2,3,2\n4,4,4\n"},
-		{[]string{"4..6x8..10"}, "m\\n  8  9  10\n  4  0  4   0\n  5  1  1   0\n  6  6  0   0\n"},
-		{[]string{"4..5x8", "1x2..3", "--csv"}, "m\\n,8\n4,0\n5,1\n\nm\\n,2,3\n1,1,0\n"},
+		{[]string{"4..6x8..10"}, "m×n  8  9  10\n  4  0  4   0\n  5  1  1   0\n  6  6  0   0\n"},
+		{[]string{"4..5x8", "1x2..3", "--csv"}, "m×n,8\n4,0\n5,1\n\nm×n,2,3\n1,1,0\n"},
 	} {
 		o := try(t, "", nil, append([]string{"nullity"}, c.args...)...)
 		if o.code != 0 || o.stderr != "" {

@@ -30,7 +30,7 @@ func ExampleNewGrid() {
 	fmt.Println(grid)
 	fmt.Println(err)
 	// Output:
-	// m\n  3  4  5  6  7  8  9  10
+	// m×n  3  4  5  6  7  8  9  10
 	//   3  4  4  2  6  2  4  4   4
 	//   4  4  0  0  8  0  0  4   0
 	//   5  2  0  8  2  0  0  2   8

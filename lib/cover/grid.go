@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Shape says which lights at the edge of a board are neighbours.
@@ -116,11 +117,11 @@ func (g *Grid) At(m, n int) int {
 // String returns a table with the number of columns above and that of rows on the
 // left.
 func (g *Grid) String() string {
-	table := g.table("m\\n")
+	table := g.table("m×n")
 	widths := make([]int, len(table[0]))
 	for _, line := range table {
 		for j, s := range line {
-			widths[j] = max(widths[j], len(s))
+			widths[j] = max(widths[j], utf8.RuneCountInString(s))
 		}
 	}
 	var b strings.Builder
@@ -142,7 +143,7 @@ func (g *Grid) String() string {
 // lines that begin with the number of rows.
 func (g *Grid) CSV() string {
 	var b strings.Builder
-	for _, line := range g.table("m\\n") {
+	for _, line := range g.table("m×n") {
 		b.WriteString(strings.Join(line, ",") + "\n")
 	}
 	return b.String()
@@ -150,7 +151,7 @@ func (g *Grid) CSV() string {
 
 // LaTeX returns the table as an array in display style.
 func (g *Grid) LaTeX() string {
-	table := g.table("m\\backslash n")
+	table := g.table(`m \backslash n`)
 	var b strings.Builder
 	fmt.Fprintf(&b, "$$\\begin{array}{r|%s}\n", strings.Repeat("r", len(table[0])-1))
 	for i, line := range table {

@@ -29,9 +29,9 @@ func TestGridText(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ got, want string }{
-		{g.String(), "m\\n  8  9  10\n  4  0  4   0\n  5  1  1   0\n  6  6  0   0"},
-		{g.CSV(), "m\\n,8,9,10\n4,0,4,0\n5,1,1,0\n6,6,0,0\n"},
-		{g.LaTeX(), "$$\\begin{array}{r|rrr}\nm\\backslash n & 8 & 9 & 10 \\\\ \\hline\n4 & 0 & 4 & 0 \\\\\n5 & 1 & 1 & 0 \\\\\n6 & 6 & 0 & 0 \\\\\n\\end{array}$$"},
+		{g.String(), "m×n  8  9  10\n  4  0  4   0\n  5  1  1   0\n  6  6  0   0"},
+		{g.CSV(), "m×n,8,9,10\n4,0,4,0\n5,1,1,0\n6,6,0,0\n"},
+		{g.LaTeX(), "$$\\begin{array}{r|rrr}\nm \\backslash n & 8 & 9 & 10 \\\\ \\hline\n4 & 0 & 4 & 0 \\\\\n5 & 1 & 1 & 0 \\\\\n6 & 6 & 0 & 0 \\\\\n\\end{array}$$"},
 		{Game{Torus, true}.String(), "σ-game on the torus"},
 		{Game{}.String(), "σ⁺-game on the plane"},
 	} {
@@ -52,7 +52,7 @@ func TestGridCancel(t *testing.T) {
 			t.Errorf("line %d of %d", i, len(line))
 		}
 	}
-	if s := (&Grid{}).String(); s != "m\\n" {
+	if s := (&Grid{}).String(); s != "m×n" {
 		t.Errorf("an empty grid is %q", s)
 	}
 }

@@ -96,6 +96,9 @@ func cofactor(m, p Poly) (g, t Poly) {
 
 // euclidCofactor is cofactor by Euclid's algorithm.
 func euclidCofactor(m, p Poly) (g, t Poly) {
+	if p.Equal(m) {
+		return m, Poly{}
+	}
 	n := len(m.w) + 1
 	buf := make([]uint64, 4*n)
 	a, b, u, v := buf[:n], buf[n:2*n], buf[2*n:3*n], buf[3*n:]

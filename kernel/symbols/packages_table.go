@@ -93,6 +93,7 @@ var packages = []pkg{
 	{"parity.lab/lib/lights", "lights", lib_lights_table, nil},
 	{"parity.lab/lib/modular", "modular", lib_modular_table, nil},
 	{"parity.lab/lib/poly", "poly", lib_poly_table, nil},
+	{"parity.lab/lib/puzzles", "puzzles", lib_puzzles_table, nil},
 	{"parity.lab/lib/search", "search", lib_search_table, nil},
 	{"parity.lab/lib/search/tournament", "tournament", lib_search_tournament_table, nil},
 	{"path", "path", path_table, nil},

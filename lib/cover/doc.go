@@ -26,6 +26,20 @@
 //	fmt.Println(t, t.Check())              // drawn with its mirror lines; nil
 //	fmt.Println(cover.TilingSpan(4, 4, 3, 3)) // … dimension 4 of 4, all covers
 //
+// # Most Clicks
+//
+// How many presses does the hardest solvable board need? Solutions differ by covers, so it
+// is the covering radius of the code of covers. [MostClicks] gives it for a board,
+// [GameClicks] for any other game, with a board that needs as many, a certificate that none
+// needs more, and both in a form that package radiuscheck reads ([Clicks.Proof]). The
+// theorems and the search are told in package coding; the least of them, for the sides
+// 6k−1, is [KBound], drawn by [KRegions]. [MostClicksFamily] finds such formulas for the
+// tilings of any square tile:
+//
+//	c, err := cover.MostClicks(ctx, 9, 9, coding.RadiusOptions{})       // 37
+//	f, err := cover.MostClicksFamily(ctx, 9, coding.RadiusOptions{})
+//	fmt.Println(f) // 10k−1, nullity 8: 60k²−20k−3 for odd k, 60k²−20k+1 for even k
+//
 // # Nullities
 //
 // With the Fibonacci polynomials f_k of package poly,

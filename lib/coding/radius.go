@@ -3,6 +3,7 @@ package coding
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"parity.lab/lib/bitset"
 )
@@ -14,6 +15,9 @@ type RadiusOptions struct {
 	// Restarts is how many runs of annealing in a row may fail before the search for a
 	// better witness ends; 0 means 3.
 	Restarts int
+	// Symmetries are permutations of the positions that take words to words: position v
+	// goes to Symmetries[i][v]. Witnesses that have all of them, or one, are tried first.
+	Symmetries [][]int
 	// Progress, if not nil, is called now and then.
 	Progress func(p RadiusProgress)
 }
@@ -72,8 +76,9 @@ const (
 // When ctx ends first it returns the bounds so far, both with their proofs, and
 // ctx.Err(). Without an error the bounds may differ only for codes of a reduced
 // dimension above 16. Cost: nothing to speak of where all multiplicities are even;
-// seconds at reduced dimension 8; far more at 10.
+// seconds at reduced dimension 8; far more at 10. It panics if a symmetry of o is none.
 func (c *Code) CoveringRadius(ctx context.Context, o RadiusOptions) (*Radius, error) {
+	c.checkSymmetries(o.Symmetries)
 	g := c.regions()
 	s := &radiusSearch{g: g, o: o}
 	s.r.Upper = g.presses(0)
@@ -259,15 +264,89 @@ func (s *radiusSearch) annealAll(ctx context.Context) {
 	if restarts <= 0 {
 		restarts = 3
 	}
+	if end, limited := ctx.Deadline(); limited { // the tree is to have its time too
+		var stop context.CancelFunc
+		ctx, stop = context.WithDeadline(ctx, time.Now().Add(time.Until(end)*2/5))
+		defer stop()
+	}
 	k := s.full.rank()
 	if k > partDim {
 		s.annealParts(ctx, restarts)
 	}
-	if k <= anneal && ctx.Err() == nil {
-		p := newProgram(s.g, s.full, nil)
-		floor := s.g.length + len(s.g.zero) - 2*s.r.Upper - p.shift()
-		w, _ := p.witness(ctx, s.o.Seed, floor, restarts, s.report)
-		s.take(p, w)
+	if k > anneal {
+		return
+	}
+	p := newProgram(s.g, s.full, nil)
+	floor := s.g.length + len(s.g.zero) - 2*s.r.Upper - p.shift()
+	for _, group := range s.groups(p) {
+		if ctx.Err() != nil || s.r.Exact() {
+			return
+		}
+		if a := newAnnealing(p, s.o.Seed, group); a != nil {
+			most := s.g.length + len(s.g.zero) - 2*s.r.Lower - p.shift()
+			a.witness(ctx, floor, most, restarts, func(w []int) { s.take(p, w) }, s.report)
+		}
+	}
+}
+
+// groups returns sets of symmetries of a program: all together, each alone, and none.
+func (s *radiusSearch) groups(p *program) [][][]int32 {
+	kind := make(map[int]int32) // the index of the type of a position
+	first := make(map[int]int)
+	for _, cells := range s.g.cells {
+		for _, v := range cells {
+			first[v] = cells[0]
+		}
+	}
+	for i, v := range p.at {
+		kind[v] = int32(i)
+	}
+	var all [][]int32
+	for _, symmetry := range s.o.Symmetries {
+		image := make([]int32, len(p.types))
+		for i, v := range p.at {
+			image[i] = int32(i) // right for the parity position
+			if v < s.g.length {
+				image[i] = kind[first[symmetry[v]]]
+			}
+		}
+		all = append(all, image)
+	}
+	var groups [][][]int32
+	if len(all) > 1 {
+		groups = append(groups, all)
+	}
+	for i := range all {
+		groups = append(groups, all[i:i+1])
+	}
+	return append(groups, nil)
+}
+
+// checkSymmetries panics unless all are permutations that take words to words.
+func (c *Code) checkSymmetries(symmetries [][]int) {
+	for i, symmetry := range symmetries {
+		image := bitset.New(c.n)
+		for _, v := range symmetry {
+			if v >= 0 && v < c.n {
+				image.Set(v)
+			}
+		}
+		if len(symmetry) != c.n || image.Count() != c.n {
+			panic(fmt.Sprintf("coding: symmetry %d is no permutation of the %d positions", i, c.n))
+		}
+		var e echelon
+		for _, b := range c.basis {
+			e.add(b)
+		}
+		for _, b := range c.basis {
+			image.Reset()
+			for v := range b.All() {
+				image.Set(symmetry[v])
+			}
+			if e.add(image) {
+				panic(fmt.Sprintf("coding: symmetry %d takes a word to a vector that is none", i))
+			}
+		}
 	}
 }
 
@@ -284,7 +363,14 @@ func (s *radiusSearch) annealParts(ctx context.Context, restarts int) {
 				taken[t] = true
 			}
 		}
-		w, _ := p.witness(ctx, s.o.Seed, 0, restarts, s.report)
+		w := make([]int, len(p.types))
+		for i, n := range p.most {
+			w[i] = n & 1
+		}
+		if a := newAnnealing(p, s.o.Seed, nil); a != nil {
+			top, _ := p.peak(w)
+			a.witness(ctx, 0, top, restarts, func(better []int) { w = better }, s.report)
+		}
 		all = p.partValues(s.g, w, all)
 		parts = append(parts, p.pivots(s.g))
 	}

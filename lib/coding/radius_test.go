@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"parity.lab/lib/bitset"
@@ -201,6 +202,54 @@ func TestCoveringRadiusSeeds(t *testing.T) {
 		if err != nil || !r.Witness.Equal(again.Witness) || len(r.Certificate.Nodes) != len(again.Certificate.Nodes) {
 			t.Errorf("seed %d: another result the second time", seed)
 		}
+	}
+}
+
+// TestCoveringRadiusSymmetries wants the same number with symmetries, and a panic for
+// what is none.
+func TestCoveringRadiusSymmetries(t *testing.T) {
+	turn := func(rows, cols int) []int {
+		var to []int
+		for v := range rows * cols {
+			to = append(to, rows*cols-1-v)
+		}
+		return to
+	}
+	mirror := func(rows, cols int) []int {
+		var to []int
+		for v := range rows * cols {
+			to = append(to, v/cols*cols+cols-1-v%cols)
+		}
+		return to
+	}
+	for _, b := range [][3]int{{4, 4, 7}, {9, 9, 37}, {2, 3, 3}} {
+		words := gridWords(b[0], b[1])
+		o := RadiusOptions{Symmetries: [][]int{turn(b[0], b[1]), mirror(b[0], b[1])}}
+		r, err := New(b[0]*b[1], words).CoveringRadius(context.Background(), o)
+		if err != nil || !r.Exact() || r.Upper != b[2] || leaderWeight(r.Witness, words) != b[2] {
+			t.Errorf("%v: %v, %v", b, r, err)
+		}
+	}
+	// A code with a parity position: Hamming 7,4 with its seven turns.
+	hamming := New(7, []*bitset.Set{
+		bitset.FromIndices(7, 0, 1, 3), bitset.FromIndices(7, 1, 2, 4),
+		bitset.FromIndices(7, 2, 3, 5), bitset.FromIndices(7, 3, 4, 6)})
+	shift := []int{1, 2, 3, 4, 5, 6, 0}
+	if r, err := hamming.CoveringRadius(context.Background(), RadiusOptions{Symmetries: [][]int{shift}}); err != nil || r.Upper != 1 || r.Lower != 1 {
+		t.Errorf("%v, %v", r, err)
+	}
+	for want, bad := range map[string][]int{
+		"no permutation of the 7": {0, 1, 2, 3, 4, 5, 5},
+		"takes a word to":         {1, 0, 2, 3, 4, 5, 6},
+	} {
+		func() {
+			defer func() {
+				if r := fmt.Sprint(recover()); !strings.Contains(r, want) {
+					t.Errorf("%s, want %q", r, want)
+				}
+			}()
+			hamming.CoveringRadius(context.Background(), RadiusOptions{Symmetries: [][]int{bad}})
+		}()
 	}
 }
 

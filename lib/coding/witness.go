@@ -9,63 +9,121 @@ import (
 
 // annealing looks for values w of a program with small max F, by changing one value by
 // 2 at a time, at falling temperature. The energy is Σ (F(c) − target)² over the
-// characters with F(c) > target, so that 0 is success.
+// characters with F(c) > target, so that 0 is success. With symmetries the values are
+// the same on each orbit of types, and one character of each orbit is looked at: much less
+// to try, and good values are often symmetric.
 type annealing struct {
 	p      *program
 	r      *rand.Rand
-	signs  [][]int32 // (−1)^(c·t), for as many types as there is room for
-	f      []int32
-	w      []int32
-	target int32
+	orbits [][]int32 // of types
+	chosen []uint32  // characters, one of each orbit
+	rows   [][]int8  // Σ (−1)^(c·t) over an orbit of types
+	f      []int16
+	w      []int16
+	target int16
 	energy int64
 }
 
-// signRoom bounds the memory of annealing.signs, in numbers.
-const signRoom = 1 << 24
+// annealRoom bounds the memory of annealing.rows in bytes.
+const annealRoom = 1 << 28
 
-// newAnnealing starts with the given seed.
-func newAnnealing(p *program, seed uint64) *annealing {
-	a := &annealing{p: p, r: rand.New(rand.NewPCG(seed, 0x5eed)), f: make([]int32, 1<<p.dim), w: make([]int32, len(p.types))}
-	for i := 0; i < len(p.types) && (i+1)<<p.dim <= signRoom; i++ {
-		a.signs = append(a.signs, signRow(p.types[i], make([]int32, 1<<p.dim)))
+// newAnnealing starts with the given seed. Each symmetry is a permutation of types that comes
+// from a linear map. It returns nil if there is no room.
+func newAnnealing(p *program, seed uint64, symmetries [][]int32) *annealing {
+	a := &annealing{p: p, r: rand.New(rand.NewPCG(seed, uint64(len(symmetries))))}
+	a.orbits = orbits(len(p.types), len(symmetries), func(s int, t int32) int32 { return symmetries[s][t] })
+	maps := make([][]uint32, len(symmetries)) // of the basis types
+	for s, symmetry := range symmetries {
+		for _, t := range p.basis {
+			maps[s] = append(maps[s], p.types[symmetry[t]])
+		}
 	}
+	for _, orbit := range a.orbits {
+		if len(orbit) > 127 {
+			return nil
+		}
+	}
+	for _, orbit := range orbits(1<<p.dim, len(symmetries), func(s int, c int32) int32 {
+		image := int32(0)
+		for i, t := range maps[s] {
+			image |= int32(bits.OnesCount32(uint32(c)&t)&1) << i
+		}
+		return image
+	}) {
+		a.chosen = append(a.chosen, uint32(orbit[0]))
+	}
+	if len(a.orbits)*len(a.chosen) > annealRoom {
+		return nil
+	}
+	for _, orbit := range a.orbits {
+		row := make([]int8, len(a.chosen))
+		for _, t := range orbit {
+			kind := p.types[t]
+			for i, c := range a.chosen {
+				row[i] += 1 - 2*int8(bits.OnesCount32(c&kind)&1)
+			}
+		}
+		a.rows = append(a.rows, row)
+	}
+	a.f = make([]int16, len(a.chosen))
+	a.w = make([]int16, len(a.orbits))
 	return a
 }
 
-// signRow writes (−1)^(c·t) for all c.
-func signRow(t uint32, row []int32) []int32 {
-	for c := range row {
-		row[c] = 1 - 2*int32(bits.OnesCount32(uint32(c)&t)&1)
+// orbits sorts 0 … n−1 into those that the maps take into each other, each in increasing
+// order of discovery.
+func orbits(n, maps int, image func(s int, i int32) int32) [][]int32 {
+	seen := make([]bool, n)
+	var list [][]int32
+	for i := range int32(n) {
+		if seen[i] {
+			continue
+		}
+		seen[i] = true
+		orbit := []int32{i}
+		for k := 0; k < len(orbit); k++ {
+			for s := range maps {
+				if j := image(s, orbit[k]); !seen[j] {
+					seen[j] = true
+					orbit = append(orbit, j)
+				}
+			}
+		}
+		list = append(list, orbit)
 	}
-	return row
+	return list
 }
 
-// row returns the signs of a type.
-func (a *annealing) row(i int, scratch []int32) []int32 {
-	if i < len(a.signs) {
-		return a.signs[i]
-	}
-	return signRow(a.p.types[i], scratch)
+// bound returns the bound of the values of an orbit, of their parity; large ones are no
+// use.
+func (a *annealing) bound(i int) int16 {
+	n := a.p.most[a.orbits[i][0]]
+	return int16(min(n, 1000+n&1))
 }
 
 // start draws values: a random sign for odd types, 0 for even ones.
 func (a *annealing) start() {
-	w := make([]int, len(a.w))
-	for i := range a.w {
+	clear(a.f)
+	for i, row := range a.rows {
 		a.w[i] = 0
-		if a.p.most[i]&1 == 1 {
-			a.w[i] = 2*int32(a.r.IntN(2)) - 1
+		if a.bound(i)&1 == 1 {
+			a.w[i] = int16(2*a.r.IntN(2) - 1)
+			a.shift(row, a.w[i])
 		}
-		w[i] = int(a.w[i])
-	}
-	for c, v := range a.p.characters(w) {
-		a.f[c] = int32(v)
 	}
 	a.aim(a.target)
 }
 
+// shift adds d times a row to F.
+func (a *annealing) shift(row []int8, d int16) {
+	f := a.f[:len(row)]
+	for c, s := range row {
+		f[c] += d * int16(s)
+	}
+}
+
 // aim sets the target.
-func (a *annealing) aim(target int32) {
+func (a *annealing) aim(target int16) {
 	a.target, a.energy = target, 0
 	for _, f := range a.f {
 		if x := int64(f - target); x > 0 {
@@ -75,35 +133,29 @@ func (a *annealing) aim(target int32) {
 }
 
 // most returns the greatest F.
-func (a *annealing) most() int32 {
+func (a *annealing) most() int {
 	m := a.f[0]
 	for _, f := range a.f {
 		m = max(m, f)
 	}
-	return m
+	return int(m)
 }
 
-// change returns how the energy changes when w_i grows by d.
-func (a *annealing) change(signs []int32, d int32) int64 {
-	f := a.f
-	signs = signs[:len(f)]
+// change returns how the energy changes when d times a row is added to F.
+func (a *annealing) change(row []int8, d int16) int64 {
+	f, target := a.f[:len(row)], a.target
 	var e int64
-	for c, v := range f {
-		x := v - a.target
-		y := x + d*signs[c]
-		if y > 0 {
-			e += int64(y * y)
-		}
-		if x > 0 {
-			e -= int64(x * x)
-		}
+	for c, s := range row {
+		x := f[c] - target
+		y := max(x+d*int16(s), 0)
+		x = max(x, 0)
+		e += int64(int32(y)*int32(y) - int32(x)*int32(x))
 	}
 	return e
 }
 
 // run cools down once. It reports whether max F ≤ target was reached.
 func (a *annealing) run(ctx context.Context, steps int) bool {
-	scratch := make([]int32, len(a.f))
 	hot := 30 * math.Sqrt(float64(len(a.f))/256)
 	for s := range steps {
 		if a.energy == 0 {
@@ -113,68 +165,62 @@ func (a *annealing) run(ctx context.Context, steps int) bool {
 			return false
 		}
 		i := a.r.IntN(len(a.w))
-		d := int32(2 - 4*a.r.IntN(2))
-		if w := a.w[i]; (w == 1 || w == -1) && a.p.most[i]&1 == 1 && a.r.IntN(4) > 0 {
+		d := int16(2 - 4*a.r.IntN(2))
+		n := a.bound(i)
+		if w := a.w[i]; (w == 1 || w == -1) && n&1 == 1 && a.r.IntN(4) > 0 {
 			d = -2 * w
 		}
-		if n := int32(a.p.most[i]); a.w[i]+d > n || a.w[i]+d < -n {
+		if a.w[i]+d > n || a.w[i]+d < -n {
 			continue
 		}
-		signs := a.row(i, scratch)
-		e := a.change(signs, d)
+		e := a.change(a.rows[i], d)
 		heat := hot * math.Pow(0.005, float64(s)/float64(steps))
 		if e <= 0 || a.r.Float64() < math.Exp(-float64(e)/heat) {
 			a.w[i] += d
-			for c := range a.f {
-				a.f[c] += d * signs[c]
-			}
+			a.shift(a.rows[i], d)
 			a.energy += e
 		}
 	}
 	return a.energy == 0
 }
 
-// values returns the present w.
+// values returns the present w by type.
 func (a *annealing) values() []int {
-	w := make([]int, len(a.w))
-	for i, v := range a.w {
-		w[i] = int(v)
+	w := make([]int, len(a.p.types))
+	for i, orbit := range a.orbits {
+		for _, t := range orbit {
+			w[t] = int(a.w[i])
+		}
 	}
 	return w
 }
 
-// witness looks for values with small max F, not below floor, and returns them with
-// their max F. The same seed gives the same values unless ctx ends.
-func (p *program) witness(ctx context.Context, seed uint64, floor, restarts int, report func(nodes int, closed float64)) (w []int, most int) {
-	a := newAnnealing(p, seed)
-	a.start()
-	w, most = a.values(), int(a.most())
-	steps := annealingSteps(p.dim)
-	for tries := 0; tries < restarts && most > floor && ctx.Err() == nil; tries++ {
-		report(0, 0)
-		a.aim(int32(most - 2))
-		if tries > 0 {
-			a.start()
-		}
-		for a.run(ctx, steps) {
-			w, most = a.values(), int(a.most())
-			if tries = 0; most <= floor {
-				break
-			}
-			a.aim(int32(most - 2))
-		}
+// steps returns how many steps one run has: few where the tree soon tells anyway whether
+// there is something better, and where a step takes long.
+func (a *annealing) steps() int {
+	if a.p.dim <= 8 {
+		return 60_000
 	}
-	return w, most
+	return min(300_000, max(20_000, 1<<29/len(a.f)))
 }
 
-// annealingSteps returns how many steps one run has: few where the tree soon tells
-// anyway whether there is something better, and where a step takes long.
-func annealingSteps(dim int) int {
-	switch {
-	case dim <= 8:
-		return 60_000
-	case dim <= 12:
-		return 400_000
+// witness looks for values with max F below most, and at least floor, and reports each that
+// is better than those before. It ends after so many runs in a row without success. The
+// same seed gives the same values unless ctx ends.
+func (a *annealing) witness(ctx context.Context, floor, most, restarts int, found func(w []int), report func(nodes int, closed float64)) {
+	for tries := 0; tries < restarts && most > floor && ctx.Err() == nil; tries++ {
+		report(0, 0)
+		a.start()
+		if top := a.most(); top < most {
+			most = top
+			found(a.values())
+		}
+		a.aim(int16(most - 2))
+		for most > floor && a.run(ctx, a.steps()) {
+			most = a.most()
+			found(a.values())
+			a.aim(int16(most - 2))
+			tries = 0
+		}
 	}
-	return max(20_000, 400_000>>(dim-12))
 }

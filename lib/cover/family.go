@@ -48,6 +48,7 @@ func MostClicksFamily(ctx context.Context, n int, o coding.RadiusOptions) (*Fami
 	// As |w_t| ≤ W, regions of tileW cells or more are as good as any.
 	times := tileW | 1
 	code := repeated(lights.New(n, n).QuietPatterns(), n*n, times)
+	o.Symmetries = nil // of the tile
 	large, err := code.CoveringRadius(ctx, o)
 	if err != nil {
 		return nil, err

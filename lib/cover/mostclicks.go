@@ -48,7 +48,34 @@ func MostClicks(ctx context.Context, rows, cols int, o coding.RadiusOptions) (*C
 	if rows < 1 || cols < 1 {
 		panic(fmt.Sprintf("cover: Most Clicks of a board of %d×%d", rows, cols))
 	}
+	if o.Symmetries == nil {
+		o.Symmetries = boardSymmetries(rows, cols)
+	}
 	return mostClicks(ctx, &Clicks{game: lights.New(rows, cols), grid: true, rows: rows, cols: cols}, o)
+}
+
+// boardSymmetries returns where each cell goes in the reflections and turns of a board.
+func boardSymmetries(rows, cols int) [][]int {
+	moves := []func(r, c int) (int, int){
+		func(r, c int) (int, int) { return rows - 1 - r, cols - 1 - c },
+		func(r, c int) (int, int) { return rows - 1 - r, c },
+		func(r, c int) (int, int) { return r, cols - 1 - c },
+	}
+	if rows == cols {
+		moves = append(moves,
+			func(r, c int) (int, int) { return c, r },
+			func(r, c int) (int, int) { return c, rows - 1 - r })
+	}
+	var list [][]int
+	for _, move := range moves {
+		to := make([]int, 0, rows*cols)
+		for v := range rows * cols {
+			r, c := move(v/cols, v%cols)
+			to = append(to, r*cols+c)
+		}
+		list = append(list, to)
+	}
+	return list
 }
 
 // GameClicks is [MostClicks] for any game: a graph, another rule, buttons. Buttons that

@@ -4,7 +4,7 @@
     /usr/bin/python3 notebook6.py [FOLDER [PART...]]
 
 FOLDER takes the screenshots; without one they go into a temporary folder, and away. PARTs are
-first_notebook, everyday and live_board; without one, all are done.
+first_notebook, everyday, live_board and steps; without one, all are done.
 """
 import pathlib
 import shutil
@@ -307,10 +307,36 @@ def live_board(page, address, token):
     eventually("a click still works", lambda: (board.data("presses"), board.data("on") != on), lambda saw: saw == ("1", True))
 
 
+STEPS = ['import "parity.lab/lib/gf2"\nm, _ := gf2.Parse("011\\n110")\nm.Steps()']
+
+
+def steps(page, address, token):
+    """An elimination is stepped through, by buttons and by keys."""
+    nb = Notebook(page, address, token, "steps.ipynb")
+
+    def shows(what, title):
+        eventually(what, lambda: page.texts(".gf2-steps [role=status]"), lambda saw: saw == [title])
+        equal("one step is shown", len(page.texts(".gf2-steps pre")), 1)
+
+    nb.run(0, "an elimination")
+    shows("it begins at the start", "Step 0 of 2: start")
+    page.click("the button for the next step", ".gf2-steps button", "Next")
+    shows("the first operation", "Step 1 of 2: R1 ↔ R2")
+    page.keys(Keys.ARROW_RIGHT)
+    shows("the right arrow goes on", "Step 2 of 2: R1 ← R1 + R2; this is the reduced echelon form, of rank 2")
+    equal("the reduced form, the changed row marked", (page.texts(".gf2-steps pre"), page.texts(".gf2-steps mark")),
+          (["R1 [1] 0  1 \nR2  0 [1] 1"], ["R1 [1] 0  1"]))
+    page.keys(Keys.HOME)
+    shows("Home goes back", "Step 0 of 2: start")
+    equal("the notebook did not take the keys", page.js("Jupyter.notebook.get_cells().length"), 1)
+    page.shot("steps")
+
+
 def main(folder, shots, parts):
     shutil.copy(FIRST, folder)
     nbformat.write(notebook(*CELLS), folder / "everyday.ipynb")
     nbformat.write(notebook(*PLAY), folder / "play.ipynb")
+    nbformat.write(notebook(*STEPS), folder / "steps.ipynb")
     with server(folder) as (address, token), chromium(shots) as page:
         for part in parts:
             print(f"-- {part.__name__}: {part.__doc__}", flush=True)
@@ -334,5 +360,5 @@ if __name__ == "__main__":
         (scratch / "notebooks").mkdir()
         shots = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else scratch
         shots.mkdir(parents=True, exist_ok=True)
-        names = sys.argv[2:] or ["first_notebook", "everyday", "live_board"]
+        names = sys.argv[2:] or ["first_notebook", "everyday", "live_board", "steps"]
         main(scratch / "notebooks", shots, [globals()[name] for name in names])

@@ -1,5 +1,5 @@
-// Package search explores the states of a puzzle depth first, or greedily, and
-// lets rules prune the way.
+// Package search explores the states of a puzzle in ten ways and lets rules prune
+// the way.
 //
 // # The mathematics
 //
@@ -19,6 +19,30 @@
 // prunes it. A rule that never cuts off all paths to a goal keeps the search
 // complete; any other may be faster and miss goals. [Rule.And], [Rule.Or],
 // [Rule.Not] and [Rule.Limit] make new rules.
+//
+// # Ways to search
+//
+// All take the same [Problem] and [Options]; [Search] picks one by its name.
+//
+//	DFS                 the stack above; any path, memory for all states
+//	IterativeDeepening  DFS within a growing depth; a shortest path
+//	IDAStar             the same along Options.Bound without remembering states
+//	AStar               most promising first; a shortest path, or with Weight w one
+//	                    of at most w times its length
+//	BestFirst           by Options.Score alone
+//	Beam                the best Width states of each depth
+//	Discrepancy         trust Options.Order, doubt it once, twice, …
+//	Restarts            short searches with other labels
+//	Walks               random walks, or greedy ones with random ties
+//	CountPaths          how many paths there are
+//
+// A problem may have more to offer: a [Canonical] form under symmetries, moves as
+// sets ([MoveSetter]), jumps between states ([Resumer]), other labels ([Relabeler]).
+//
+// [CheckRule] compares a rule with exhaustive truth on all boards of a [Family] and
+// shows the first on which it cuts off every path, or every shortest one. [Record]
+// keeps a small search as a [Tree] to look at, [Replay] makes a film of a path, and
+// [Inspect] shows one state with what the rules say about each of its moves.
 //
 // [Greedy] is the myopic policy for contrast: the move with the best score, never
 // back, never the same state twice.
@@ -41,6 +65,14 @@
 // read, so it may serve several searches at once, and a callback that panics
 // leaves nothing behind.
 //
+// # Limits and workers
+//
+// Each search ends after Options.MaxStates states, MaxTime, or when its states would
+// take more than MaxMemory bytes; Result.Reason says which. With Options.Forget a depth-limited
+// search goes on when the memory is full, and Stats.Forgotten and String say that it
+// did. With Options.Workers some searches share their work among goroutines; the
+// answer is that of one worker.
+//
 // # Cost
 //
 // A state met costs one Apply, one Undo, one Goal and one look into the visited
@@ -60,5 +92,8 @@
 // Depth-first search, states and rules in the terms used here: S. Russell, P.
 // Norvig, Artificial Intelligence: A Modern Approach, chapter "Solving Problems
 // by Searching". Open addressing with linear probing: D. Knuth, The Art of
-// Computer Programming, volume 3, section 6.4.
+// Computer Programming, volume 3, section 6.4. Iterative deepening and IDA*: R. Korf,
+// Artificial Intelligence 27 (1985), doi:10.1016/0004-3702(85)90084-0. Weighted A*: I.
+// Pohl, Artificial Intelligence 1 (1970), doi:10.1016/0004-3702(70)90007-X. Limited
+// discrepancy search: W. Harvey, M. Ginsberg, IJCAI 1995.
 package search

@@ -3,6 +3,7 @@ package search_test
 import (
 	"context"
 	"fmt"
+	"math/bits"
 
 	"parity.lab/lib/search"
 )
@@ -85,4 +86,31 @@ func ExampleGreedy() {
 	fmt.Println(r.Reason, r.Moves, r.Scores)
 	// Output:
 	// no move is left [4 1 0 1] [4 1 2 2 1]
+}
+
+func ExampleIDAStar() {
+	p := row{n: 9, on: 0b110000011}
+	// A press changes at most three lights.
+	bound := func(n *search.Node) int { return (bits.OnesCount64(n.Bits[0]) + 2) / 3 }
+	r, err := search.IDAStar(context.Background(), p, search.Options{Bound: bound, MaxDepth: 9})
+	fmt.Println(r.Moves, r.Shortest, err)
+	// Output: [8 0] true <nil>
+}
+
+func ExampleRecord() {
+	p := row{n: 3, on: 0b110}
+	odd := search.NewRule("not the last", func(_ *search.Node, move int) bool { return move < 2 })
+	tree, err := search.Record(context.Background(), p, search.Options{Rules: []search.Rule{odd}}, search.RecordOptions{})
+	fmt.Println(tree)
+	fmt.Println(err)
+	// Output:
+	// 7 branches
+	//   start
+	// x   move 2, pruned by not the last
+	//     move 1
+	//       move 0
+	//         move 1
+	// x         move 2, pruned by not the last
+	//           move 0, met before
+	// <nil>
 }

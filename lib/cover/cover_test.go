@@ -182,53 +182,82 @@ func TestNullityTwo(t *testing.T) {
 }
 
 // direct returns d(n) from the definition, with arithmetic of its own: Euclid's
-// algorithm on f_{n+1}(x) and f_{n+1}(x+1).
+// algorithm on f_{n+1}(x) and f_{n+1}(x+1), one subtraction after the other.
 func direct(n int) int {
-	size := n/64 + 2
-	f, g := [2][]uint64{make([]uint64, size), make([]uint64, size)}, [2][]uint64{make([]uint64, size), make([]uint64, size)}
-	f[1][0], g[1][0] = 1, 1
-	for k := range n { // f_{k+2} = x·f_{k+1} + f_k; at x+1, one more f_{k+1}
-		var cf, cg uint64
-		for i := range min(k/64+2, size) {
-			v, w := f[1][i], g[1][i]
-			f[0][i] ^= v<<1 | cf
-			g[0][i] ^= w<<1 | cg ^ w
-			cf, cg = v>>63, w>>63
-		}
-		f[0], f[1] = f[1], f[0]
-		g[0], g[1] = g[1], g[0]
-	}
-	a, b := f[1], g[1]
-	degree := func(w []uint64) int {
-		for i := len(w) - 1; i >= 0; i-- {
+	a, b := fibonacciAt(n+1, 0), fibonacciAt(n+1, 1)
+	degree := func(w []uint64, from int) int {
+		for i := from / 64; i >= 0; i-- {
 			if w[i] != 0 {
 				return 64*i + bits.Len64(w[i]) - 1
 			}
 		}
 		return -1
 	}
-	da, db := degree(a), degree(b)
+	da, db := degree(a, n), degree(b, n)
 	for db >= 0 {
 		for da >= db {
-			shift, words := uint(da-db)%64, (da-db)/64
-			var carry uint64
-			for i := range db/64 + 1 {
-				a[i+words] ^= b[i]<<shift | carry
-				carry = b[i] >> 1 >> (63 - shift)
+			shift := (da - db) % 64
+			to, from := a[(da-db)/64:], b[:db/64+1]
+			up := uint64(1)<<shift - 1 // what a word, rotated, leaves to the next
+			var last uint64
+			to = to[:len(from)]
+			for i, v := range from {
+				v = bits.RotateLeft64(v, shift)
+				to[i] ^= v&^up | last&up
+				last = v
 			}
-			if carry != 0 {
-				a[db/64+1+words] ^= carry
+			if last&up != 0 {
+				a[(da-db)/64+len(from)] ^= last & up
 			}
-			da = degree(a[:da/64+1])
+			da = degree(a, da)
 		}
 		a, b, da, db = b, a, db, da
 	}
 	return da
 }
 
+// fibonacciAt returns f_m at x+c in words, with one to spare, from f_{2k} = x·f_k² and
+// f_{2k+1} = (f_k + f_{k+1})², where x+c stands for x.
+func fibonacciAt(m int, c uint64) []uint64 {
+	size := m/64 + 2
+	square := func(w []uint64) []uint64 {
+		r := make([]uint64, size)
+		for i, v := range w {
+			for ; v != 0; v &= v - 1 {
+				e := 2 * (64*i + bits.TrailingZeros64(v))
+				r[e/64] |= 1 << (e % 64)
+			}
+		}
+		return r
+	}
+	times := func(w []uint64) []uint64 { // x + c
+		r := make([]uint64, size)
+		var carry uint64
+		for i, v := range w {
+			r[i] = v<<1 | carry ^ v&-c
+			carry = v >> 63
+		}
+		return r
+	}
+	f, next := make([]uint64, size), make([]uint64, size)
+	next[0] = 1
+	for i := bits.Len(uint(m)) - 1; i >= 0; i-- {
+		sum := make([]uint64, size)
+		for i := range sum {
+			sum[i] = f[i] ^ next[i]
+		}
+		if m>>i&1 == 0 {
+			f, next = times(square(f)), square(sum)
+		} else {
+			f, next = square(sum), times(square(next))
+		}
+	}
+	return f
+}
+
 // TestLarge compares single boards and the sieve with the definition, for sides
-// near a million. A board takes seconds by the definition: PARITYLAB_LARGE sets how
-// many are taken.
+// near a million. A board takes some three seconds by the definition: PARITYLAB_LARGE sets
+// how many are taken.
 func TestLarge(t *testing.T) {
 	for n := range 200 {
 		if got, want := Nullity(n), direct(n); got != want {
@@ -236,18 +265,20 @@ func TestLarge(t *testing.T) {
 		}
 	}
 	count, around := 3, 20_000
-	if s := os.Getenv("PARITYLAB_LARGE"); s != "" {
-		count, _ = strconv.Atoi(s)
-		around = 1_000_000
+	if n, err := strconv.Atoi(os.Getenv("PARITYLAB_LARGE")); err == nil {
+		count, around = n, 1_000_000
 	}
 	sieved, err := Sieve(t.Context(), around+1000, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(uint64(around), 1))
-	for range count {
+	for i := range count {
 		n := around - 1000 + r.IntN(2000)
 		want := direct(n)
+		if i%10 == 9 {
+			t.Logf("%d of %d boards, the last is d(%d) = %d", i+1, count, n, want)
+		}
 		if got := Nullity(n); got != want {
 			t.Errorf("d(%d) = %d, by the definition %d", n, got, want)
 		}

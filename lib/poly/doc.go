@@ -32,7 +32,7 @@
 //
 // With n the larger degree: addition, shifts and squares take O(n/64) word
 // operations. Products are schoolbook in words on short operands, Karatsuba's
-// O(n^1.585) above some 30 words, and Toom and Cook's O(n^1.465) above 80 to 220.
+// O(n^1.585) above some 40 words, and Toom and Cook's O(n^1.465) above 130 to 220.
 // Division, gcd, xgcd and inverses take O(n²/64) word operations. With carry-less
 // multiplication, Euclid's algorithm runs 63 steps at once. Long products,
 // divisions and gcds hold memory of a few times their operands.

@@ -18,7 +18,7 @@ type thresholds struct{ karatsuba, toom int }
 
 // thresholdsOf are measured by BenchmarkThresholds.
 var thresholdsOf = [...]thresholds{
-	simd.Plain:      {26, 80},
+	simd.Plain:      {44, 150},
 	simd.PCLMULQDQ:  {30, 130},
 	simd.VPCLMULQDQ: {48, 220},
 }
@@ -190,42 +190,54 @@ func mulBase(dst, a, b []uint64) {
 		hi, lo := simd.MulWord(a[0], b[0])
 		dst[0] ^= lo
 		dst[1] ^= hi
-	case len(b) < shortComb:
-		var table [16 * (shortComb + 1)]uint64
-		var product [2 * shortComb]uint64
-		combMul(dst, a, b, table[:], product[:])
-	case len(b) < longComb:
-		var table [16 * (longComb + 1)]uint64
-		var product [2 * longComb]uint64
-		combMul(dst, a, b, table[:], product[:])
+	case len(b) <= shortComb:
+		var room [16*(shortComb+4) + 3*shortComb + 10]uint64
+		combMul(dst, a, b, room[:])
+	case len(b) <= longComb:
+		var room [16*(longComb+4) + 3*longComb + 10]uint64
+		combMul(dst, a, b, room[:])
 	default:
-		combMul(dst, a, b, make([]uint64, 16*(len(b)+1)), make([]uint64, len(a)+len(b)))
+		combMul(dst, a, b, make([]uint64, 16*(len(b)+4)+2*len(a)+len(b)+10))
 	}
 }
 
 // Up to these lengths combMul works on the stack.
-const shortComb, longComb = 6, 32
+const shortComb, longComb = 6, 48
 
 // combMul is mulBase in plain Go. It takes four bits of every word of a at a
-// time, highest first. table, of 16·(len(b)+1) words, and product, as long as dst,
-// must be 0.
-func combMul(dst, a, b, table, product []uint64) {
+// time, highest first, and four words of a in one pass. room must be 0 and have
+// 16·(len(b)+4) + 2·len(a) + len(b) + 10 words.
+func combMul(dst, a, b, room []uint64) {
 	n := len(b) + 1
-	copy(table[n:], b) // i·b for i below 16
+	// i·b for i below 16, each behind three words of 0, so that four of them can be
+	// added side by side, each a word further up.
+	stride := n + 3
+	table := room[:16*stride+3]
+	row := func(i int) []uint64 { return table[i*stride+3:][:n] }
+	copy(row(1), b)
 	for i := 2; i < 16; i += 2 {
-		even, odd, half := table[i*n:(i+1)*n], table[(i+1)*n:(i+2)*n], table[i/2*n:(i/2+1)*n]
+		even := row(i)
 		var carry uint64
-		for j, v := range half {
+		for j, v := range row(i / 2) {
 			even[j] = v<<1 | carry
 			carry = v >> 63
 		}
-		sum(odd, even, b)
+		sum(row(i+1), even, b)
 	}
-	product = product[:len(a)+len(b)]
-	for k := 60; ; k -= 4 {
-		for i, v := range a {
-			if c := int(v >> k & 15); c != 0 {
-				add(product[i:], table[c*n:c*n+n])
+	rest := room[16*stride+3:]
+	digits, product := rest[:(len(a)+3)/4*4], rest[(len(a)+3)/4*4:]
+	copy(digits, a)
+	product = product[:len(a)+len(b)+3]
+	for k := uint(60); ; k -= 4 {
+		for i := 0; i < len(digits); i += 4 {
+			d := digits[i : i+4 : i+4]
+			to := product[i : i+n+3]
+			t0 := table[int(d[0]>>k&15)*stride+3:][:len(to)]
+			t1 := table[int(d[1]>>k&15)*stride+2:][:len(to)]
+			t2 := table[int(d[2]>>k&15)*stride+1:][:len(to)]
+			t3 := table[int(d[3]>>k&15)*stride:][:len(to)]
+			for j := range to {
+				to[j] ^= t0[j] ^ t1[j] ^ t2[j] ^ t3[j]
 			}
 		}
 		if k == 0 {
@@ -236,5 +248,5 @@ func combMul(dst, a, b, table, product []uint64) {
 		}
 		product[0] <<= 4
 	}
-	add(dst, product)
+	add(dst, product[:len(a)+len(b)])
 }

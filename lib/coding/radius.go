@@ -271,7 +271,7 @@ func (s *radiusSearch) annealAll(ctx context.Context) {
 	}
 	k := s.full.rank()
 	if k > partDim {
-		s.annealParts(ctx, restarts)
+		s.annealParts(ctx, partDim, restarts)
 	}
 	if k > anneal {
 		return
@@ -352,11 +352,11 @@ func (c *Code) checkSymmetries(symmetries [][]int) {
 
 // annealParts divides the odd types among small spaces and adds what is found in each:
 // the maximum of a sum is at most the sum of the maxima.
-func (s *radiusSearch) annealParts(ctx context.Context, restarts int) {
+func (s *radiusSearch) annealParts(ctx context.Context, dim, restarts int) {
 	all := map[int]int{}
 	var parts [][]int
 	taken := map[int]bool{}
-	for _, sp := range s.g.parts(partDim, s.o.Seed) {
+	for _, sp := range s.g.parts(dim, s.o.Seed) {
 		p := newProgram(s.g, sp, taken)
 		for t, kind := range s.g.types {
 			if sp.has(kind) {

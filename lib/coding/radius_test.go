@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"parity.lab/lib/bitset"
 )
@@ -190,15 +191,23 @@ func TestCoveringRadiusEnds(t *testing.T) {
 	}
 }
 
-// TestCoveringRadiusSeeds has other seeds give the same number.
+// TestCoveringRadiusSeeds wants the same number from other seeds, and all the same from the
+// same seed.
 func TestCoveringRadiusSeeds(t *testing.T) {
-	code := New(81, gridWords(9, 9))
-	for seed := range uint64(2) {
-		r, err := code.CoveringRadius(context.Background(), RadiusOptions{Seed: seed, Restarts: 1})
-		if err != nil || !r.Exact() || r.Upper != 37 {
-			t.Errorf("seed %d: %v, %v", seed, r, err)
+	r := rand.New(rand.NewPCG(7, 7))
+	var words []*bitset.Set
+	for range 7 {
+		words = append(words, bitset.Random(40, r))
+	}
+	code := New(40, words)
+	want := covering(t, 40, words).Upper
+	for seed := range uint64(3) {
+		o := RadiusOptions{Seed: seed, Restarts: 1}
+		r, err := code.CoveringRadius(context.Background(), o)
+		if err != nil || r.Lower != want || r.Upper != want {
+			t.Errorf("seed %d: %v, %v, want %d", seed, r, err, want)
 		}
-		again, err := code.CoveringRadius(context.Background(), RadiusOptions{Seed: seed, Restarts: 1})
+		again, err := code.CoveringRadius(context.Background(), o)
 		if err != nil || !r.Witness.Equal(again.Witness) || len(r.Certificate.Nodes) != len(again.Certificate.Nodes) {
 			t.Errorf("seed %d: another result the second time", seed)
 		}
@@ -250,6 +259,47 @@ func TestCoveringRadiusSymmetries(t *testing.T) {
 			}()
 			hamming.CoveringRadius(context.Background(), RadiusOptions{Symmetries: [][]int{bad}})
 		}()
+	}
+}
+
+// TestCoveringRadiusByParts has three Reed–Muller codes side by side: reduced dimension
+// 18, too much for one program. Their radii, 12 each, add up.
+func TestCoveringRadiusByParts(t *testing.T) {
+	var words []*bitset.Set
+	for block := range 3 {
+		for i := range 6 {
+			words = append(words, bitset.FromFunc(96, func(v int) bool {
+				return v/32 == block && (i == 5 || v>>i&1 == 1)
+			}))
+		}
+	}
+	code := New(96, words)
+	ctx, stop := context.WithTimeout(context.Background(), 500*time.Millisecond)
+	defer stop()
+	r, err := code.CoveringRadius(ctx, RadiusOptions{})
+	if err == nil || r.Lower > 36 || r.Upper < 36 {
+		t.Errorf("%v, %v, want bounds of 36", r, err)
+	}
+	if n := leaderWeight(r.Witness, words); n != r.Lower {
+		t.Errorf("the witness is at distance %d, want %d", n, r.Lower)
+	}
+	// The same way, without an end: six dimensions a part.
+	g := code.regions()
+	inside := 0
+	for _, s := range g.parts(6, 1) {
+		if s.rank() > 6 {
+			t.Errorf("a part of dimension %d", s.rank())
+		}
+		inside += s.rank()
+	}
+	if inside < 18 {
+		t.Errorf("parts of dimension %d in all, want 18 or more", inside)
+	}
+	search := &radiusSearch{g: g, full: g.oddSpan()}
+	search.begin()
+	search.annealParts(context.Background(), 6, 2)
+	if n := leaderWeight(search.r.Witness, words); n != search.r.Lower || n < 30 {
+		t.Errorf("by parts: the witness is at distance %d, said to be %d", n, search.r.Lower)
 	}
 }
 

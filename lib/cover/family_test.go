@@ -3,6 +3,7 @@ package cover
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 
 	"parity.lab/lib/coding"
@@ -84,4 +85,19 @@ func TestFamilyRegions(t *testing.T) {
 			}
 		}
 	}
+}
+
+func ExampleMostClicksFamily() {
+	f, err := MostClicksFamily(context.Background(), 4, coding.RadiusOptions{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(f)
+	fmt.Println(f.At(3)) // 14×14
+	fmt.Println(f.At(4)) // 19×19 has more covers than the tilings
+	// Output:
+	// 5k−1, nullity 4: 17k²−10k for odd k, 17k²−10k+1 for even k
+	// 123 true
+	// 233 false
 }

@@ -188,3 +188,16 @@ func ExampleMostClicks() {
 	// 7 presses; nullity 4
 	// 4×4 <nil>
 }
+
+func ExampleGameClicks() {
+	c, err := GameClicks(context.Background(), lights.NewGame(graph.Grid(2, 2), lights.Sigma), coding.RadiusOptions{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(c.Value(), "presses; nullity", c.Nullity)
+	fmt.Println(c.Reason)
+	// Output:
+	// 2 presses; nullity 2
+	// every type has an even number of positions, so half of each and all that are in no word are farthest
+}

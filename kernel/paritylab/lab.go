@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"runtime"
 	"strconv"
+	"strings"
 	"syscall"
 
 	"parity.lab/kernel/event"
@@ -27,6 +28,7 @@ type labCommand struct {
 	Token  string   `env:"PARITYLAB_TOKEN" help:"The token that the page must know; made anew by default. An address other than a loopback one demands it."`
 	Host   []string `help:"Other names by which browsers may call the server."`
 	NoOpen bool     `help:"Do not open a browser."`
+	Lab    string   `type:"existingdir" placeholder:"DIR" help:"Serve a build of JupyterLab, too, at /lab: a folder with static, schemas and themes."`
 	Limits limits   `embed:""`
 }
 
@@ -62,7 +64,7 @@ func (c *labCommand) Run(w *world) error {
 	}
 	logger := log.New(w.stderr, "paritylab ", log.Ltime)
 	s, err := server.New(server.Options{
-		Root: folder, Token: c.Token, Hosts: c.Host, Version: version(), Log: logger.Printf,
+		Root: folder, Token: c.Token, Hosts: c.Host, Lab: c.Lab, Version: version(), Log: logger.Printf,
 		NewEngine: func(dir string, events func(event.Event), input jupyter.Input) (jupyter.Engine, error) {
 			k, err := worker.Start(c.Limits.apply(worker.Options{Dir: dir, Events: events, Input: input, Log: logger.Printf}))
 			if err != nil {
@@ -85,6 +87,9 @@ func (c *labCommand) Run(w *world) error {
 	fmt.Fprintf(w.stdout, "Notebooks of %s at\n\n\t%s\n\n", folder, address)
 	if !ip.IsLoopback() {
 		fmt.Fprintf(w.stdout, "Whoever reaches %s and knows the token can run programs as you, and can listen: nothing is encrypted.\n", c.IP)
+	}
+	if c.Lab != "" {
+		fmt.Fprintf(w.stdout, "JupyterLab at\n\n\t%s\n\n", strings.Replace(address, "/?", "/lab?", 1))
 	}
 	fmt.Fprintln(w.stdout, "Ctrl-C ends it.")
 	if !c.NoOpen {

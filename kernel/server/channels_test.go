@@ -157,6 +157,9 @@ func TestChannels(t *testing.T) {
 		}
 		// Two front ends see the same outputs, and only the one that asked gets the reply.
 		other := x.dial(t, id, "s2", !v1)
+		waitFor(t, "the second connection", func() bool {
+			return x.ask(t, "GET", "/api/kernels/"+id, "").json(t)["connections"] == 2.0
+		})
 		mine := w.send(jupyter.Shell, "execute_request", map[string]any{"code": "print both"})
 		w.until(mine)
 		seen := ""

@@ -37,6 +37,8 @@ type Options struct {
 	Version string
 	// Page serves what is not part of the interface; nil means the page of the package.
 	Page http.Handler
+	// Lab is the folder of a build of JupyterLab, served at /lab; "" serves none.
+	Lab string
 	// Log reports what went wrong outside of requests; nil is log.Printf.
 	Log func(format string, args ...any)
 }
@@ -59,6 +61,7 @@ type Server struct {
 	rootPath string // absolute, without links
 	saving   sync.Mutex
 	configs  configs
+	lab      *labApp // nil if none is served
 
 	kernels  kernels
 	sessions sessions
@@ -90,10 +93,17 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("server: the folder to serve: %w", err)
 	}
+	var lab *labApp
+	if o.Lab != "" {
+		if lab, err = newLab(o.Lab); err != nil {
+			root.Close()
+			return nil, err
+		}
+	}
 	now := time.Now()
 	s := &Server{
 		options: o, token: o.Token, started: now, seen: now,
-		root: root, rootPath: path, configs: configs{sections: map[string]map[string]any{}},
+		root: root, rootPath: path, lab: lab, configs: configs{sections: map[string]map[string]any{}},
 		hosts: map[string]bool{"localhost": true, "127.0.0.1": true, "::1": true},
 	}
 	if s.token == "" {
@@ -241,6 +251,9 @@ func (s *Server) routes() http.Handler {
 	handle("GET /api/events/subscribe", s.subscribe)
 	handle("POST /api/shutdown", s.postShutdown)
 	handle("/api/", func(w http.ResponseWriter, r *http.Request) error { return notFound("no such thing: %s", r.URL.Path) })
+	if s.lab != nil {
+		s.labRoutes(handle)
+	}
 	handle("POST /api/paritylab/markdown", s.postMarkdown)
 	handle("POST /api/paritylab/board", s.postBoard)
 	if s.options.Page != nil {

@@ -83,6 +83,12 @@ type site struct {
 // open serves a folder that holds the given files.
 func open(t *testing.T, files map[string]string) *site {
 	t.Helper()
+	return openWith(t, files, func(*Options) {})
+}
+
+// openWith does so with options changed.
+func openWith(t *testing.T, files map[string]string, change func(*Options)) *site {
+	t.Helper()
 	x := &site{root: t.TempDir()}
 	for name, text := range files {
 		file := filepath.Join(x.root, filepath.FromSlash(name))
@@ -93,7 +99,7 @@ func open(t *testing.T, files map[string]string) *site {
 			t.Fatal(err)
 		}
 	}
-	s, err := New(Options{
+	o := Options{
 		Root: x.root, NewEngine: newEcho, Token: "secret", Version: "1.2.3",
 		Page: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, "page "+r.URL.Path) }),
 		Log: func(format string, args ...any) {
@@ -101,7 +107,9 @@ func open(t *testing.T, files map[string]string) *site {
 			defer x.mu.Unlock()
 			x.logs = append(x.logs, format)
 		},
-	})
+	}
+	change(&o)
+	s, err := New(o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,8 +4,8 @@ import "parity.lab/lib/internal/simd"
 
 // DivMod returns the quotient and the remainder of p by m: p = quotient·m +
 // remainder with deg remainder < deg m. It panics if m is 0. Cost O(n·k/64)
-// where n is the degree of m and k that of the quotient, less with carry-less
-// multiplication.
+// for short ones, where n is the degree of m and k that of the quotient, and that
+// of about three products of these degrees for long ones.
 func (p Poly) DivMod(m Poly) (quotient, remainder Poly) {
 	if m.IsZero() {
 		panic("poly: division by 0")
@@ -65,39 +65,90 @@ func divBits(r []uint64, dr int, m []uint64, dm int) (q []uint64) {
 	return q
 }
 
-// divByWord is divBits for long quotients: 64 bits of the quotient at a time.
-// Both operands are shifted so that the divisor becomes x^64k + lower terms.
+// divByWord is divBits for long quotients: 64 bits of the quotient at a time, or
+// many words by fast products. Both operands are shifted so that the divisor becomes
+// X^k + lower terms, where X is x^64.
 func divByWord(a []uint64, da int, m []uint64, dm int) (q, r []uint64) {
 	s := -dm & 63
 	d := trim(shiftLeft(m, s)) // the last word is 1
 	r = shiftLeft(a, s)
 	k := len(d) - 1
-	low := d[:k]
-	// inverse is x^128 divided by the top 65 coefficients, without its leading 1:
-	// then the quotient of t·x^64 by them is t + high half of t·inverse.
 	var top uint64
 	if k > 0 {
-		top = low[k-1]
+		top = d[k-1]
 	}
-	inverse := reciprocal(top)
-	q = make([]uint64, wordsFor(da-dm)+1)
-	for i := len(r) - 1; i >= k; i-- {
-		t := r[i]
-		if t == 0 {
-			continue
-		}
-		hi, _ := simd.MulWord(t, inverse)
-		c := t ^ hi
-		q[i-k] = c
-		r[i] = 0
-		if k > 0 {
-			// c·(x^64k + low): the leading term cancels together with the carry
-			// of the product into word i.
-			simd.MulAddWord(r[i-k:i+1], low, c)
-			r[i] ^= c ^ t
-		}
+	v := divisor{low: d[:k], inverse: reciprocal(top)}
+	q = make([]uint64, len(r)-k)
+	// Blocks of the quotient as long as the divisor, from the top.
+	block := max(k, 1)
+	for i := len(q); i > 0; {
+		h := min(block, i)
+		i -= h
+		v.divide(q[i:i+h], r[i:i+h+k])
 	}
 	return q, shiftRight(trim(r), s)
+}
+
+// A divisor is X^k + low with k = len(low).
+type divisor struct {
+	low []uint64
+	// inverse is X² divided by the top two words, without its leading 1: then the
+	// quotient of t·X by them is t + high half of t·inverse.
+	inverse uint64
+}
+
+// recursiveWords is the length of a quotient from which its halves are found one
+// after the other.
+func recursiveWords() int {
+	switch simd.CarrylessIn() {
+	case simd.Plain:
+		return 12
+	case simd.PCLMULQDQ:
+		return 48
+	}
+	return 96
+}
+
+// divide sets q to the quotient of r, which has len(q) words more than low, and r to
+// the remainder.
+func (v divisor) divide(q, r []uint64) {
+	h, k := len(q), len(v.low)
+	switch {
+	case h < recursiveWords() || k < h:
+		v.byWords(q, r)
+	case h < k:
+		// The top h words of the divisor give the quotient; what the others
+		// contribute to the remainder is one product.
+		cut := k - h
+		divisor{v.low[cut:], v.inverse}.divide(q, r[cut:])
+		add(r, mulWords(q, v.low[:cut]))
+	default:
+		half := h / 2
+		v.divide(q[half:], r[half:])
+		v.divide(q[:half], r[:half+k])
+	}
+}
+
+// byWords is divide word by word.
+func (v divisor) byWords(q, r []uint64) {
+	k := len(v.low)
+	for i := len(q) - 1; i >= 0; i-- {
+		t := r[i+k]
+		if t == 0 {
+			q[i] = 0
+			continue
+		}
+		hi, _ := simd.MulWord(t, v.inverse)
+		c := t ^ hi
+		q[i] = c
+		r[i+k] = 0
+		if k > 0 {
+			// c·(X^k + low): the leading term cancels together with the carry of the
+			// product into word i+k.
+			simd.MulAddWord(r[i:i+k+1], v.low, c)
+			r[i+k] ^= c ^ t
+		}
+	}
 }
 
 // reciprocal returns the 64 coefficients below the leading one of x^128 divided

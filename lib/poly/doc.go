@@ -33,9 +33,9 @@
 // With n the larger degree: addition, shifts and squares take O(n/64) word
 // operations. Products are schoolbook in words on short operands, Karatsuba's
 // O(n^1.585) above some 40 words, and Toom and Cook's O(n^1.465) above 130 to 220.
-// Division, gcd, xgcd and inverses take O(n²/64) word operations. With carry-less
-// multiplication, Euclid's algorithm runs 63 steps at once. Long products,
-// divisions and gcds hold memory of a few times their operands.
+// Division costs a few products. Gcd, xgcd and inverses take O(n²/64) word
+// operations; with carry-less multiplication, Euclid's algorithm runs 63 steps at
+// once. Long products, divisions and gcds hold memory of a few times their operands.
 //
 // Division by 0, negative degrees and shifts are mistakes in the program and
 // panic with a string that starts with "poly: ". Text that cannot be read is an

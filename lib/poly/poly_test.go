@@ -41,6 +41,13 @@ func TestLong(t *testing.T) {
 				}
 			}
 		}
+		for _, c := range [][2]int{{30_000, 10_000}, {40_000, 20_000}, {50_000, 37_003}, {20_000, 300}, {70_001, 8_192}} {
+			p, q := Random(c[0], r), Random(c[1], r).Add(Monomial(c[1]))
+			a, b := p.DivMod(q)
+			if b.Degree() >= q.Degree() || !a.Mul(q).Add(b).Equal(p) {
+				t.Fatalf("%d/%d: quotient and rest don't give the number back", c[0], c[1])
+			}
+		}
 		if p := Random(9000, r); !p.Mul(p).Equal(p.Square()) {
 			t.Error("p·p is not p²")
 		}

@@ -185,9 +185,9 @@ func TestTargetsAgainstBruteForce(t *testing.T) {
 			}
 		}
 	}
-	most := 9
+	most, vertices := 9, 8
 	if large() {
-		most = 12
+		most, vertices = 12, 14
 	}
 	for rows := 1; rows <= 3; rows++ {
 		for cols := rows; rows*cols <= most; cols++ {
@@ -196,8 +196,8 @@ func TestTargetsAgainstBruteForce(t *testing.T) {
 		}
 	}
 	for range 10 {
-		n := rng.IntN(8)
-		reach := make([][]int, rng.IntN(8))
+		n := rng.IntN(vertices + 1)
+		reach := make([][]int, rng.IntN(vertices+1))
 		for j := range reach {
 			for v := range n {
 				if rng.IntN(3) == 0 {

@@ -50,6 +50,20 @@
 // any game. Then M need not be symmetric, and the certificates come from its left null
 // space ([Game.Watched]): a set of lights that every press meets evenly.
 //
+// [Game.WithStates] gives lights k states in a circle instead of two, for any k ≥ 2, prime
+// or not ([StateGame], solved by package modular); [Game.ShortestCounters] lets buttons add 1
+// to counters and reaches targets with the fewest presses; [Game.LitOnly] allows
+// presses of lit lights only. Each answers with the shortest solution and why it
+// is, or with the reason why there is none. A [Machine] reads such puzzles as text.
+//
+// # More questions
+//
+// [Game.Nearest] changes the fewest lights to make a board solvable. [Game.AllEqual] and
+// [Game.ShortestTo] have other goals than all lights off. [Board.Hint] gives one press.
+// [Game.RandomLength] makes a board of exact difficulty. [Game.ChaseTable] is the table
+// for chasing lights by hand. [Game.Canonical] and [Game.Inequivalent] take boards that differ
+// by a symmetry for one.
+//
 // # Method and cost
 //
 // Work is done once for a game and then kept. [Solution.Method] says what was used:

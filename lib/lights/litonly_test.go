@@ -50,6 +50,10 @@ func compareLit(t *testing.T, g *Game) (longer, none int) {
 	t.Helper()
 	ctx := context.Background()
 	for word, want := range litDistances(g) {
+		// On the largest games some of them.
+		if g.Len() > 12 && word%101 != 1 {
+			continue
+		}
 		config := fromWord(g.Len(), word)
 		s, err := g.LitOnly(ctx, config, LitOptions{})
 		var layers *LitSequence
@@ -87,7 +91,7 @@ func compareLit(t *testing.T, g *Game) (longer, none int) {
 func TestLitOnlyAgainstBruteForce(t *testing.T) {
 	most, vertices := 8, 7
 	if large() {
-		most, vertices = 12, 10
+		most, vertices = 12, 14
 	}
 	longer, none := 0, 0
 	count := func(g *Game) {
@@ -124,14 +128,14 @@ func TestLitOnlyAgainstBruteForce(t *testing.T) {
 }
 
 func TestLitOnlyLargeBoards(t *testing.T) {
-	for seed := range uint64(4) {
+	for seed := range uint64(3) {
 		b := RandomBoard(5, 5, seed)
 		s, err := b.Game().LitOnly(context.Background(), b.Config(), LitOptions{})
 		if err != nil || !s.Check() || !s.Shortest {
 			t.Errorf("%v: %v, error %v", b, s, err)
 		}
 	}
-	for seed := range uint64(6) {
+	for seed := range uint64(4) {
 		size := 6 + int(seed)
 		b := RandomBoard(size, size, seed)
 		s, err := b.Game().LitOnly(context.Background(), b.Config(), LitOptions{MaxMemory: 1 << 20})

@@ -31,7 +31,8 @@ func countStates(n, k int) []States {
 	return list
 }
 
-// large says that long sweeps are asked for.
+// large says that long sweeps are asked for: all of this package take about ten
+// minutes, PARITYLAB_LARGE=1 go test -timeout 30m ./lib/lights.
 func large() bool { return os.Getenv("PARITYLAB_LARGE") != "" }
 
 // stateTable is what trying all press patterns tells about a target reached from

@@ -101,3 +101,32 @@ func ExampleUnsolvableError() {
 	// row 1 has 0 bulbs off and row 2 has 1; with an odd number of columns every press changes the parity of the off bulbs in every row, so all rows must have the same parity
 	// certificate holds: true
 }
+
+func ExampleGenerate() {
+	s, err := bulbs.Generate(context.Background(), 6, 6, 12, 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(len(s.Moves), s.Optimal)
+	a, err := bulbs.Assess(context.Background(), s.Grid)
+	fmt.Println(a.Moves, err)
+	// Output:
+	// 12 true
+	// 12 <nil>
+}
+
+func ExampleTakeCensus() {
+	c, err := bulbs.TakeCensus(context.Background(), 4, 4)
+	fmt.Println(c.Solvable, c.Worst(), c.Extra[0], c.Extra[4], err)
+	// Output: 65536 16 64832 704 <nil>
+}
+
+func ExampleAllBoards() {
+	s, err := search.CheckRule(context.Background(), bulbs.AllBoards(4, 4), bulbs.EqualCountRule())
+	fmt.Println(s.Solved, "of", s.Boards, err)
+	fmt.Println("first board on which it cuts off every path:", s.CutsAll.Board, "of", s.CutsAll.Fewest, "moves")
+	// Output:
+	// 15412 of 65536 <nil>
+	// first board on which it cuts off every path: 1 of 9 moves
+}

@@ -12,17 +12,13 @@ import (
 // PressSet returns a press set X: the bulbs that must be pressed an odd number of
 // times, in any order and with the off-only rule left aside, so that all bulbs end
 // on. Bit r·Cols + c stands for bulb (r, c). It is the closed form on squares of
-// even side, the projection test on squares of odd side, and elimination on
-// rectangles. With both sides even X is unique; otherwise [Prove] finds a small
+// even side, the projection test on squares of odd side, and the closed form of
+// [Rectangle] on others. With both sides even X is unique; otherwise [Prove] finds a small
 // one. The error is an [*UnsolvableError] when there is none.
 func PressSet(g *Grid) (*bitset.Set, error) {
 	switch {
 	case !g.Square():
-		s, err := Eliminate(g)
-		if err != nil {
-			return nil, err
-		}
-		return s.X, nil
+		return Rectangle(g)
 	case g.rows%2 == 0:
 		return ClosedForm(g)
 	}

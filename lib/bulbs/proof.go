@@ -42,9 +42,8 @@ type Component struct {
 }
 
 // Prove returns a lower bound on the number of legal moves of a board, with its
-// reasons. For boards with both sides even it costs O(rows·cols/64) operations
-// (plus an elimination if the board is not square); with two odd sides all press
-// sets are compared up to a shorter side of 21. The error is an [*UnsolvableError]
+// reasons. For boards with both sides even it costs O(rows·cols) operations, a
+// 64th of that for squares; with two odd sides all press sets are compared up to a shorter side of 21. The error is an [*UnsolvableError]
 // or ctx.Err().
 func Prove(ctx context.Context, g *Grid) (*Proof, error) {
 	s, err := smallestPresses(ctx, g)
@@ -151,7 +150,7 @@ func (p *Proof) source() string {
 	case p.Rows == p.Cols:
 		return "the only press set, as A·A = I for even sides"
 	}
-	return "the only press set, as the elimination leaves no free unknown"
+	return "the only press set, as both sides are even"
 }
 
 // because says why no legal solution is shorter than the bound.

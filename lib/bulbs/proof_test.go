@@ -25,7 +25,7 @@ func TestProofInWords(t *testing.T) {
 			"bound       at least 4 moves: each bulb of X must be pressed, and D = -2 must become 0: a needed press keeps D, " +
 				"an un-needed one changes it by 2 and must be taken back, so |X| + |D| = 2 + 2",
 		}},
-		{"rectangle", "100000\n000000\n000000\n000000", []string{"the only press set, as the elimination leaves no free unknown", "at least 1 move:"}},
+		{"rectangle", "100000\n000000\n000000\n000000", []string{"the only press set, as both sides are even", "at least 1 move:"}},
 		{"odd", "100\n000\n000", []string{"the smallest |X| + |D| of all 2^4 press sets", "and no other set is better"}},
 		{"nothing", "00\n00", []string{"|X| = 0", "0 odd rows, 0 odd columns, D = 0\nbound       at least 0 moves"}},
 	} {

@@ -75,3 +75,10 @@ func TestRelabel(t *testing.T) {
 		}
 	}
 }
+
+// searchNode returns the start of the puzzle on a board.
+func searchNode(g *Grid) *search.Node {
+	n := &search.Node{}
+	g.Problem().Start(n)
+	return n
+}

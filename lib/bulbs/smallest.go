@@ -32,11 +32,11 @@ func smallestPresses(ctx context.Context, g *Grid) (*smallest, error) {
 		if g.Square() {
 			return &smallest{graph: closedForm(g), proved: true}, nil
 		}
-		s, err := Eliminate(g)
+		x, err := Rectangle(g)
 		if err != nil {
 			return nil, err
 		}
-		return &smallest{graph: graphOf(g.rows, g.cols, s.X), proved: true}, nil
+		return &smallest{graph: graphOf(g.rows, g.cols, x), proved: true}, nil
 	}
 	x, err := PressSet(g)
 	if err != nil {

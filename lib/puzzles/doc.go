@@ -12,6 +12,8 @@
 //     made by [BuildPatterns].
 //   - [Hanoi]: the towers of Hanoi with three pegs: 2^n − 1 moves.
 //   - [Queens]: n queens on a board, row by row, with the rule that keeps them apart.
+//   - [LightsOut]: Lights Out where only lit, or only dark, lights may be pressed, so
+//     that the order matters, with the rule that keeps needed presses.
 //   - [Cover]: exact covers by dancing links, for contrast: a search that changes
 //     its data instead of its states. [QueensCover] is the same puzzle of queens.
 //
@@ -36,7 +38,9 @@
 // # Cost
 //
 // Linear conflict looks into 8 tables of 65,536 entries, which are made once, in
-// about 10 ms. Patterns take 33 MB and some seconds to build.
+// about 10 ms. Patterns take 33 MB and some seconds to build;
+// with them a random position takes about 0.1 s, with linear conflict about 1 s, and
+// some a hundred times that.
 //
 // # Sources
 //

@@ -1,7 +1,9 @@
 package lights
 
 import (
+	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -115,5 +117,39 @@ func TestDirectedGame(t *testing.T) {
 	checkGame(t, sigma, fewest, all, minima)
 	if c := sigma.Certificate(fromWord(3, 1)); c == nil || c.Why() != "light 0 is lit and no button reaches it" {
 		t.Errorf("%v", c)
+	}
+}
+
+// TestDirectedGraphsAgainstBruteForce asks about every configuration of random graphs,
+// directed, with loops, to 14 vertices.
+func TestDirectedGraphsAgainstBruteForce(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	for _, n := range []int{1, 2, 3, 5, 8, 11, 12, 13, 14} {
+		for _, rule := range []Rule{SigmaPlus, Sigma} {
+			var arcs [][2]int
+			for u := range n {
+				for v := range n {
+					if rng.IntN(4) == 0 {
+						arcs = append(arcs, [2]int{u, v})
+					}
+				}
+			}
+			h, err := graph.FromArcs(n, arcs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g := NewGame(h, rule)
+			// What a press toggles, from the arcs alone.
+			reach := make([][]int, n)
+			for u := range n {
+				for v := range n {
+					if slices.Contains(arcs, [2]int{u, v}) || u == v && rule == SigmaPlus {
+						reach[u] = append(reach[u], v)
+					}
+				}
+			}
+			fewest, all, minima := buttonsByHand(g, reach, 0, 0)
+			checkGame(t, g, fewest, all, minima)
+		}
 	}
 }

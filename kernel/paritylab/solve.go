@@ -24,13 +24,14 @@ type solveCommand struct {
 	File string `arg:"" help:"Boards as rows of 0 and 1 (or . and #), parted by empty lines; with --graph a graph; - reads standard input."`
 
 	gameFlags
-	Graph bool          `help:"The file is a graph (edge list, matrix, graph6, DIMACS): lights are its vertices."`
-	Lit   string        `default:"all" placeholder:"LIST" help:"With --graph: the vertices that are lit, such as 0,3,5, or all."`
-	Goal  string        `enum:"off,on,equal" default:"off" help:"What the lights shall be at the end; equal: all off or all on, whichever is nearer."`
-	Any   bool          `help:"Print the canonical solution instead of a shortest one; far faster on large boards."`
-	Best  int           `default:"1" placeholder:"K" help:"Print the K shortest solutions."`
-	Limit time.Duration `default:"60s" help:"Time for each board; then the best so far is printed."`
-	JSON  bool          `name:"json" help:"Print as JSON; cells and vertices count from 0."`
+	Graph  bool          `help:"The file is a graph (edge list, matrix, graph6, DIMACS): lights are its vertices."`
+	Lit    string        `default:"all" placeholder:"LIST" help:"With --graph: the vertices that are lit, such as 0,3,5, or all."`
+	Goal   string        `enum:"off,on,equal" default:"off" help:"What the lights shall be at the end; equal: all off or all on, whichever is nearer."`
+	Any    bool          `help:"Print the canonical solution instead of a shortest one; far faster on large boards."`
+	States int           `default:"2" placeholder:"K" help:"Lights have K states, written 0 to K-1; a press adds 1."`
+	Best   int           `default:"1" placeholder:"K" help:"Print the K shortest solutions."`
+	Limit  time.Duration `default:"60s" help:"Time for each board; then the best so far is printed."`
+	JSON   bool          `name:"json" help:"Print as JSON; cells and vertices count from 0."`
 }
 
 // Help shows examples.
@@ -45,6 +46,7 @@ Examples:
 	paritylab solve boards.txt --shape torus --json
 	paritylab solve board.txt --rule king --best 3
 	paritylab solve friends.txt --graph --lit 1,3,5
+	paritylab solve three.txt --states 3
 
 In the pictures # is lit, o a press, @ a press on a lit light; rings (c, C) mark the
 lights that prove that there is no solution.`
@@ -63,9 +65,18 @@ type solvedBoard struct {
 	// Certificate lists the lights that prove that there is no solution.
 	Certificate any    `json:"certificate,omitempty"`
 	Why         string `json:"why,omitempty"`
-	Error       string `json:"error,omitempty"`
+	// Nearest are boards with a solution, as few lights away as possible.
+	Nearest *nearestBoards `json:"nearest,omitempty"`
+	Error   string         `json:"error,omitempty"`
 
 	text string
+}
+
+// nearestBoards are the nearest boards with a solution in JSON.
+type nearestBoards struct {
+	Distance int    `json:"distance"`
+	Count    string `json:"count"`
+	Change   any    `json:"change"` // the lights to change of one of them
 }
 
 // solution is one solution in JSON.
@@ -80,6 +91,9 @@ type solution struct {
 
 // Run solves the boards.
 func (c *solveCommand) Run(w *world) error {
+	if c.States != 2 {
+		return c.runStates(w)
+	}
 	levels, err := c.levels(w)
 	if err != nil {
 		return err
@@ -242,6 +256,10 @@ func (c *solveCommand) solve(ctx context.Context, l lights.Level) solvedBoard {
 		cert := bad.Certificate
 		b.Why, b.Certificate = cert.Why(), places(g, cert.Lights)
 		fmt.Fprintln(&text, cert)
+		if near, err := g.Nearest(ctx, cert.Config); err == nil {
+			b.Nearest = &nearestBoards{near.Distance, near.Count.String(), places(g, near.Change)}
+			fmt.Fprintf(&text, "nearest with a solution: %d of %d lights to change, %v ways; one is %s\n", near.Distance, g.Len(), near.Count, placesText(g, near.Change))
+		}
 		b.text = text.String()
 		return b
 	}
@@ -292,4 +310,19 @@ func places(g *lights.Game, s *bitset.Set) any {
 		pairs = append(pairs, [2]int{r, col})
 	}
 	return pairs
+}
+
+// placesText lists the members of a set as (row,column) from 1 on a board, else as vertices
+// from 0.
+func placesText(g *lights.Game, s *bitset.Set) string {
+	var list []string
+	for v := range s.All() {
+		if g.Graph() == nil || g.Graph().Cells() == nil {
+			list = append(list, strconv.Itoa(v))
+			continue
+		}
+		r, col := g.Graph().Cells().Coord(v)
+		list = append(list, fmt.Sprintf("(%d,%d)", r+1, col+1))
+	}
+	return strings.Join(list, " ")
 }

@@ -64,6 +64,7 @@ func TestSolve(t *testing.T) {
 		"own.txt":    "...\n#@.\n...\n",
 		"row.txt":    "111\n",
 		"stuck.txt":  "010\n",
+		"three.txt":  "; a\n11022\n10002\n00000\n02200\n21120\n\n111\n111\n111\n",
 	})
 	at := func(name string) string { return filepath.Join(dir, name) }
 	for _, c := range []struct {
@@ -80,6 +81,9 @@ func TestSolve(t *testing.T) {
 		{[]string{at("row.txt"), "--pattern", at("own.txt")}, []string{"3 of 3 lights on", "2 presses"}},
 		{[]string{at("row.txt"), "--stuck", at("stuck.txt")}, []string{"1 button stuck", "no solution"}},
 		{[]string{at("row.txt"), "--no-self", "--goal", "on"}, []string{"σ-game", "0 presses"}},
+		{[]string{at("three.txt"), "--states", "3"}, []string{"5×5 grid with 3 states", "5 presses", "3×3 grid with 3 states"}},
+		{[]string{at("three.txt"), "--states", "3", "--json"}, []string{`"count": 5`, `"shortest": true`}},
+		{[]string{at("web.txt")}, []string{"; corner", "nearest with a solution: 1 of 25 lights to change"}},
 		{[]string{at("web.txt"), "--best", "3"}, []string{"; block", "13 presses", "13 presses", "presses"}},
 	} {
 		o := try(t, "", nil, append([]string{"solve"}, c.args...)...)
@@ -148,6 +152,10 @@ func TestSolveErrors(t *testing.T) {
 		{[]string{at("none.txt")}, "no such file"},
 		{[]string{at("ring.txt"), "--graph"}, "line 2"},
 		{[]string{at("good.txt"), "--rule", "queen"}, "--rule must be one of"},
+		{[]string{at("bad.txt"), "--states", "3"}, "line 2, column 2"},
+		{[]string{at("empty.txt"), "--states", "3"}, "there is no board"},
+		{[]string{at("good.txt"), "--states", "3", "--goal", "on"}, "--states goes with"},
+		{[]string{at("good.txt"), "--states", "1"}, "want 2 or more"},
 		{[]string{at("good.txt"), "--best", "0"}, "want 1 or more"},
 		{[]string{at("lost.txt"), "--mask", at("mask.txt")}, "line 1, column 2 (board 1): a light is lit where the board has no cell"},
 		{[]string{at("good.txt"), "--pattern", at("own.txt"), "--no-self"}, "paint O"},

@@ -22,6 +22,8 @@ type annealing struct {
 	w      []int16
 	target int16
 	energy int64
+	near   []int32 // the characters whose F one change can take above the target
+	reach  int16   // how much F can grow at most
 }
 
 // annealRoom bounds the memory of annealing.rows in bytes.
@@ -64,6 +66,9 @@ func newAnnealing(p *program, seed uint64, symmetries [][]int32) *annealing {
 			}
 		}
 		a.rows = append(a.rows, row)
+	}
+	for _, orbit := range a.orbits {
+		a.reach = max(a.reach, int16(2*len(orbit)))
 	}
 	a.f = make([]int16, len(a.chosen))
 	a.w = make([]int16, len(a.orbits))
@@ -130,6 +135,18 @@ func (a *annealing) aim(target int16) {
 			a.energy += x * x
 		}
 	}
+	a.look()
+}
+
+// look lists the characters that matter for the energy of the next change.
+func (a *annealing) look() {
+	a.near = a.near[:0]
+	least := a.target - a.reach
+	for c, f := range a.f {
+		if f > least {
+			a.near = append(a.near, int32(c))
+		}
+	}
 }
 
 // most returns the greatest F.
@@ -145,9 +162,9 @@ func (a *annealing) most() int {
 func (a *annealing) change(row []int8, d int16) int64 {
 	f, target := a.f[:len(row)], a.target
 	var e int64
-	for c, s := range row {
+	for _, c := range a.near {
 		x := f[c] - target
-		y := max(x+d*int16(s), 0)
+		y := max(x+d*int16(row[c]), 0)
 		x = max(x, 0)
 		e += int64(int32(y)*int32(y) - int32(x)*int32(x))
 	}
@@ -179,6 +196,7 @@ func (a *annealing) run(ctx context.Context, steps int) bool {
 			a.w[i] += d
 			a.shift(a.rows[i], d)
 			a.energy += e
+			a.look()
 		}
 	}
 	return a.energy == 0

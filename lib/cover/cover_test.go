@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"parity.lab/lib/gf2"
+	"parity.lab/lib/internal/simd"
 )
 
 // eliminated returns the nullity of the game on m×n lights by elimination; rows
@@ -379,15 +380,19 @@ func BenchmarkRectangleNullity(b *testing.B) {
 	}
 }
 
+// BenchmarkNullities computes all d(n) on one core, by all ways of multiplying.
 func BenchmarkNullities(b *testing.B) {
 	for _, n := range []int{1000, 5000, 25_000} {
-		b.Run(strconv.Itoa(n), func(b *testing.B) {
-			for b.Loop() {
-				if _, err := Nullities(context.Background(), n, Options{Workers: 1}); err != nil {
-					b.Fatal(err)
+		for _, c := range simd.CarrylessWays() {
+			b.Run(fmt.Sprintf("%d/%v", n, c), func(b *testing.B) {
+				defer simd.UseCarryless(simd.UseCarryless(c))
+				for b.Loop() {
+					if _, err := Nullities(context.Background(), n, Options{Workers: 1}); err != nil {
+						b.Fatal(err)
+					}
 				}
-			}
-		})
+			})
+		}
 	}
 }
 

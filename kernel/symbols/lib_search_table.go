@@ -81,6 +81,7 @@ var lib_search_table = []symbol{
 	{"Resumer", (*search.Resumer)(nil)},
 	{"Rule", (*search.Rule)(nil)},
 	{"RuleCount", (*search.RuleCount)(nil)},
+	{"RuleWork", (*search.RuleWork)(nil)},
 	{"Search", search.Search},
 	{"Soundness", (*search.Soundness)(nil)},
 	{"StateLimit", search.StateLimit},

@@ -21,6 +21,7 @@
 //	draw      pictures of boards, as SVG and as text
 //	draw/plots  curves, dots, bars, histograms and survival curves
 //	display   what a notebook cell calls to show something
+//	exercise  tasks by seed, with hints, checked without giving the answer away; sheets as text and LaTeX
 //
 // One more serves the library's tests: internal/oracle holds brute-force answers.
 // Another serves its loops: internal/simd holds assembly with twins in plain Go.

@@ -88,6 +88,7 @@ var packages = []pkg{
 	{"parity.lab/lib/display", "display", lib_display_table, nil},
 	{"parity.lab/lib/draw", "draw", lib_draw_table, nil},
 	{"parity.lab/lib/draw/plots", "plots", lib_draw_plots_table, nil},
+	{"parity.lab/lib/exercise", "exercise", lib_exercise_table, nil},
 	{"parity.lab/lib/gf2", "gf2", lib_gf2_table, nil},
 	{"parity.lab/lib/graph", "graph", lib_graph_table, nil},
 	{"parity.lab/lib/lights", "lights", lib_lights_table, nil},

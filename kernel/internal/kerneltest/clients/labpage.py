@@ -28,12 +28,12 @@ TOKEN = "token-of-the-browser-test"
 class Server:
     """paritylab lab on a folder and a port that stays when it is started again."""
 
-    def __init__(self, program, folder):
-        self.program, self.folder, self.port = program, folder, 0
+    def __init__(self, program, folder, *flags):
+        self.program, self.folder, self.flags, self.port = program, folder, flags, 0
 
     def start(self):
         self.process = subprocess.Popen(
-            [self.program, "lab", str(self.folder), "--no-open", f"--token={TOKEN}", f"--port={self.port}"],
+            [self.program, "lab", str(self.folder), "--no-open", f"--token={TOKEN}", f"--port={self.port}", *self.flags],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         for line in self.process.stdout:
             if found := re.search(r"http://127\.0\.0\.1:(\d+)/\?token=", line):

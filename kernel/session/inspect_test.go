@@ -134,7 +134,7 @@ func TestInspectSource(t *testing.T) {
 		"p.Sum‸":          "// Sum adds.\nfunc (p P) Sum() int { return p.X + p.Y }",
 		"P‸":              "type P struct { X, Y int; hidden bool }",
 		"m.Rank‸":         "func (m *Matrix) Rank() int {",
-		"search.Options‸": "// Options say how DFS searches.",
+		"search.Options‸": "// Options say how a search goes.",
 		"fmt.Println‸":    "source: not in safe mode",
 		"x‸":              "var x []int",
 	} {

@@ -38,8 +38,9 @@ type Options struct {
 	Seed uint64
 	// Workers is the number of goroutines among which IDAStar, Beam, Restarts,
 	// Walks and CountPaths share their work. 0 means 1. The answer and the
-	// statistics do not depend on the number, except that IDAStar may count
-	// a few more states with one worker or with several. Problem, rules, scores and
+	// statistics are the same for any number, but that IDAStar with several counts
+	// the states above the subtrees that it shares out even where it would stop
+	// before, and that limits of states and time are reached at another point. Problem, rules, scores and
 	// bounds are then called from several goroutines at once. There must be no
 	// Trace.
 	Workers int

@@ -48,6 +48,11 @@ func BenchmarkInverse(b *testing.B) {
 	benchEach(b, []int{64, 1000, 10_000}, func(p, q Poly) { q.Inverse(p) })
 }
 
+// BenchmarkMod reduces squares, as powers do.
+func BenchmarkMod(b *testing.B) {
+	benchEach(b, []int{64, 1000, 10_000}, func(p, q Poly) { q.Square().Mod(p) })
+}
+
 func BenchmarkFactor(b *testing.B) {
 	benchEach(b, []int{100, 400}, func(p, _ Poly) { p.Factor() })
 }

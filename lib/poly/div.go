@@ -39,13 +39,18 @@ func (p Poly) Divides(q Poly) bool {
 
 // wordwise is the degree of a quotient from which whole words of it are found at
 // a time.
-const wordwise = 192
+func wordwise() int {
+	if simd.CarrylessIn() == simd.Plain {
+		return 100
+	}
+	return 36
+}
 
 // divWords returns quotient and remainder in new words; deg a ≥ deg m ≥ 0.
 func divWords(a, m []uint64) (q, r []uint64) {
 	m = trim(m)
 	da, dm := degree(a), degree(m)
-	if da-dm < wordwise {
+	if da-dm < wordwise() {
 		r = make([]uint64, wordsFor(da)+1)
 		copy(r, trim(a))
 		return divBits(r, da, m, dm), r
@@ -154,16 +159,14 @@ func (v divisor) byWords(q, r []uint64) {
 // reciprocal returns the 64 coefficients below the leading one of x^128 divided
 // by x^64 + d.
 func reciprocal(d uint64) uint64 {
-	// Long division: rest holds the coefficients below the current leading term.
+	// Long division: rest holds the coefficients below the current leading term,
+	// which is as good as random, so there is no jump.
 	var q uint64
 	rest := d // after the leading term of the quotient: x^128 + x^64·(x^64+d)
-	for i := 63; i >= 0; i-- {
+	for range 64 {
 		lead := rest >> 63
-		rest <<= 1
-		if lead == 1 {
-			q |= 1 << i
-			rest ^= d
-		}
+		q = q<<1 | lead
+		rest = rest<<1 ^ d&-lead
 	}
 	return q
 }

@@ -65,6 +65,7 @@ var lib_lights_table = []symbol{
 	{"RandomMachine", lights.RandomMachine},
 	{"RandomOptions", (*lights.RandomOptions)(nil)},
 	{"RandomStates", lights.RandomStates},
+	{"Relaxing", lights.Relaxing},
 	{"RowsOptions", (*lights.RowsOptions)(nil)},
 	{"RowsResult", (*lights.RowsResult)(nil)},
 	{"RowsUnsolvableError", (*lights.RowsUnsolvableError)(nil)},

@@ -20,35 +20,15 @@ type simplex struct {
 // positive. The bound is nil if its numbers are too large.
 func (p *counting) relax() (bound *CounterBound, x []int, ok bool) {
 	m, n := len(p.target), len(p.columns)
-	s := &simplex{rows: make([][]*big.Rat, m), cost: make([]*big.Rat, n+m+1), basis: make([]int, m), n: n}
-	for i := range s.rows {
-		s.rows[i] = make([]*big.Rat, n+m+1)
-		for c := range s.rows[i] {
-			s.rows[i][c] = new(big.Rat)
-		}
-		s.rows[i][n+i].SetInt64(1)
-		s.rows[i][n+m].SetInt64(int64(p.target[i]))
-		s.basis[i] = n + i
-	}
-	for c, reach := range p.columns {
-		for _, v := range reach {
-			s.rows[v][c].SetInt64(1)
-		}
-	}
-	// First the least sum of the artificial variables, which has to be 0.
-	one := big.NewRat(1, 1)
-	s.price(func(c int) bool { return c >= n && c < n+m })
-	s.run()
-	if s.cost[n+m].Sign() != 0 {
+	s := newSimplex(p.columns, p.target)
+	if !s.feasible() {
 		y := make([]*big.Rat, m)
 		for i := range y {
-			y[i] = new(big.Rat).Sub(one, s.cost[n+i])
+			y[i] = new(big.Rat).Sub(big.NewRat(1, 1), s.cost[n+i])
 		}
 		return s.weigh(y, p.target), nil, false
 	}
-	s.leave()
-	s.price(func(c int) bool { return c < n })
-	s.run()
+	s.minimize(n)
 	y := make([]*big.Rat, m)
 	for i := range y {
 		y[i] = new(big.Rat).Neg(s.cost[n+i])
@@ -64,6 +44,48 @@ func (p *counting) relax() (bound *CounterBound, x []int, ok bool) {
 		}
 	}
 	return s.weigh(y, p.target), x, true
+}
+
+// newSimplex returns the tableau of A·x = right, not negative, where A has a 1 in the listed
+// rows of each column.
+func newSimplex(columns [][]int, right []int) *simplex {
+	m, n := len(right), len(columns)
+	s := &simplex{rows: make([][]*big.Rat, m), cost: make([]*big.Rat, n+m+1), basis: make([]int, m), n: n}
+	for i := range s.rows {
+		s.rows[i] = make([]*big.Rat, n+m+1)
+		for c := range s.rows[i] {
+			s.rows[i][c] = new(big.Rat)
+		}
+		s.rows[i][n+i].SetInt64(1)
+		s.rows[i][n+m].SetInt64(int64(right[i]))
+		s.basis[i] = n + i
+	}
+	for c, list := range columns {
+		for _, i := range list {
+			s.rows[i][c].SetInt64(1)
+		}
+	}
+	return s
+}
+
+// feasible looks for a solution, and reports whether there is one: the least sum of the
+// artificial variables has to be 0.
+func (s *simplex) feasible() bool {
+	last := len(s.cost) - 1
+	s.price(func(c int) bool { return c >= s.n && c < last })
+	s.run()
+	if s.cost[last].Sign() != 0 {
+		return false
+	}
+	s.leave()
+	return true
+}
+
+// minimize makes the sum of the first n variables least. The tableau has to hold a
+// solution.
+func (s *simplex) minimize(n int) {
+	s.price(func(c int) bool { return c < n })
+	s.run()
 }
 
 // price sets the reduced costs for the cost 1 in the chosen columns and 0 elsewhere.

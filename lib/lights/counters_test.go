@@ -46,7 +46,7 @@ func fewestCounts(g *Game, target []int) int {
 func compareCounts(t *testing.T, g *Game, target []int, want int) *CounterSolution {
 	t.Helper()
 	var last *CounterSolution
-	for _, method := range []CounterMethod{Halving, Branching, CounterAuto} {
+	for _, method := range []CounterMethod{Halving, Branching, Relaxing, CounterAuto} {
 		s, err := g.ShortestCounters(context.Background(), target, CounterOptions{Method: method})
 		if want < 0 {
 			var u *CounterUnsolvableError
@@ -234,7 +234,7 @@ func TestCounterLimits(t *testing.T) {
 	cancel()
 	// Many free numbers, far more than a look at ctx is apart.
 	m := RandomMachine(3, 13, 2000, 4)
-	for _, method := range []CounterMethod{Halving, Branching} {
+	for _, method := range []CounterMethod{Halving, Branching, Relaxing} {
 		s, err := m.ShortestCounters(ctx, CounterOptions{Method: method})
 		if err == nil && s.Nodes > 1<<12 || err != nil && !errors.Is(err, context.Canceled) || s != nil && !s.Check() {
 			t.Errorf("%v: %v, error %v", method, s, err)
@@ -254,7 +254,7 @@ func BenchmarkMachines(b *testing.B) {
 	for seed := range uint64(50) {
 		machines = append(machines, RandomMachine(10, 13, 50, seed))
 	}
-	for _, method := range []CounterMethod{CounterAuto, Branching, Halving} {
+	for _, method := range []CounterMethod{CounterAuto, Branching, Halving, Relaxing} {
 		b.Run(method.String(), func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
 				if _, err := machines[i%len(machines)].ShortestCounters(context.Background(), CounterOptions{Method: method}); err != nil {

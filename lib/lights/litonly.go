@@ -283,7 +283,7 @@ func (d *litDeepening) run(ctx context.Context) (*LitSequence, error) {
 			return nil, err
 		}
 		if found {
-			reason := "shortest because each longer search from the bound on found nothing"
+			reason := "shortest because the searches of every smaller length found nothing"
 			if d.quiet != nil && d.lower == d.first() {
 				reason = "shortest because even presses of any lights need as many"
 			}

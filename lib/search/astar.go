@@ -125,7 +125,7 @@ func (s *best) expand(r int) Reason {
 		case added:
 			s.newest = append(s.newest, 0)
 			s.enter(r, move, state)
-		case s.depthWeight > 0 && s.n.Depth < int(s.records[s.newest[state]].depth):
+		case (s.depthWeight > 0 || s.o.MaxDepth > 0) && s.n.Depth < int(s.records[s.newest[state]].depth):
 			s.stats.Reopened++
 			s.enter(r, move, state)
 		default:

@@ -63,6 +63,19 @@ func TestShortestMethods(t *testing.T) {
 	}
 }
 
+// TestBestFirstReopens has a state that is met first where the depth limit cuts it off:
+// the score leads through 1, 2, 3, and the limit of 3 moves allows 0, 5, 3, 4 only.
+func TestBestFirstReopens(t *testing.T) {
+	g := newDigraph(6, 4, [2]int{0, 5}, [2]int{5, 3}, [2]int{0, 1}, [2]int{1, 2}, [2]int{2, 3}, [2]int{3, 4})
+	score := func(n *Node) int { return [6]int{9, 1, 1, 5, 0, 7}[n.Bits[0]] }
+	for limit, want := range map[int]bool{2: false, 3: true, 4: true} {
+		r, err := BestFirst(background, g, Options{Score: score, MaxDepth: limit})
+		if err != nil || r.Found != want || r.Found && len(r.Moves) > limit {
+			t.Errorf("limit %d: %v, %v", limit, r, err)
+		}
+	}
+}
+
 // TestCompleteMethods checks that the methods that explore everything find a goal
 // exactly when there is one, with rules.
 func TestCompleteMethods(t *testing.T) {

@@ -158,7 +158,7 @@ func (s *radiusSearch) prove(ctx context.Context) {
 		}
 	}
 	s.annealAll(ctx)
-	for budget := 1000; ; budget *= 10 {
+	for budget := 100; ; budget *= 10 {
 		left := false
 		for _, a := range spaces {
 			s.stage = fmt.Sprintf("tree of dimension %d", a.p.dim)

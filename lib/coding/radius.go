@@ -270,10 +270,8 @@ func (s *radiusSearch) annealAll(ctx context.Context) {
 		defer stop()
 	}
 	k := s.full.rank()
-	if k > partDim {
-		s.annealParts(ctx, partDim, restarts)
-	}
 	if k > anneal {
+		s.annealParts(ctx, partDim, restarts)
 		return
 	}
 	p := newProgram(s.g, s.full, nil)

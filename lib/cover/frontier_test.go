@@ -17,7 +17,8 @@ func TestFrontier(t *testing.T) {
 		"15x23": {161, 168},
 		"19x19": {165, 176},
 		"23x23": {261, 265},
-		"29x33": {381, 474},
+		"29x33": {451, 474},
+		"30x30": {404, 445},
 	} {
 		text, err := os.ReadFile(filepath.Join("testdata", "mostclicks", name+".json"))
 		if err != nil {

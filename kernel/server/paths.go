@@ -43,20 +43,34 @@ func orDot(p string) string {
 	return p
 }
 
+// openFile opens a regular file below the root. Only those are opened at all: to open a
+// pipe would wait for its other end.
+func (s *Server) openFile(name string) (*os.File, fs.FileInfo, error) {
+	info, err := s.root.Stat(orDot(name))
+	if err != nil {
+		return nil, nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, nil, badRequest("%s is not a file", name)
+	}
+	f, err := s.root.Open(orDot(name))
+	if err != nil {
+		return nil, nil, err
+	}
+	if info, err = f.Stat(); err != nil {
+		f.Close()
+		return nil, nil, err
+	}
+	return f, info, nil
+}
+
 // readFile reads a regular file below the root.
 func (s *Server) readFile(name string) ([]byte, error) {
-	f, err := s.root.Open(orDot(name))
+	f, info, err := s.openFile(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, badRequest("%s is not a file", name)
-	}
 	if info.Size() > maxBody {
 		return nil, &failure{http.StatusRequestEntityTooLarge, name + " is too large for a browser; the limit is 256 MB", ""}
 	}
@@ -138,18 +152,11 @@ func (s *Server) getFile(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	f, err := s.root.Open(orDot(name))
+	f, info, err := s.openFile(name)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return err
-	}
-	if !info.Mode().IsRegular() {
-		return badRequest("%s is not a file", name)
-	}
 	kind := typeOf(name)
 	if kind == "" {
 		kind = "application/octet-stream"

@@ -31,7 +31,10 @@ func (s *Server) putConfig(w http.ResponseWriter, r *http.Request) error {
 	if err := body(r, &section); err != nil {
 		return err
 	}
-	if err := s.configs.set(r.PathValue("section"), section); err != nil {
+	s.configs.mu.Lock()
+	err := s.configs.set(r.PathValue("section"), section)
+	s.configs.mu.Unlock()
+	if err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -47,16 +50,16 @@ func (s *Server) patchConfig(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("section")
 	s.configs.mu.Lock()
 	section := merge(s.configs.sections[name], change)
+	err := s.configs.set(name, section)
 	s.configs.mu.Unlock()
-	if err := s.configs.set(name, section); err != nil {
+	if err != nil {
 		return err
 	}
 	return answer(w, http.StatusOK, section)
 }
 
+// set puts a section in place of another. The lock is held.
 func (c *configs) set(name string, section map[string]any) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	if _, ok := c.sections[name]; !ok && len(c.sections) >= maxSections {
 		return badRequest("there are %d sections already", maxSections)
 	}

@@ -62,7 +62,7 @@ func TestToken(t *testing.T) {
 // TestHostAndOrigin: names that lead here but are not this server's, and pages of
 // other origins.
 func TestHostAndOrigin(t *testing.T) {
-	x := open(t, nil)
+	x := openWith(t, nil, func(o *Options) { o.Hosts = []string{"MyBox"} })
 	u, _ := url.Parse(x.web.URL)
 	port := u.Port()
 	for _, c := range []struct {
@@ -76,6 +76,7 @@ func TestHostAndOrigin(t *testing.T) {
 		{"rebound name without port", "GET", "/api", []string{"Host", "evil.example"}, 403},
 		{"subdomain of localhost", "GET", "/api", []string{"Host", "evil.localhost:" + port}, 403},
 		{"localhost", "GET", "/api", []string{"Host", "localhost:" + port}, 200},
+		{"name that was given", "GET", "/api", []string{"Host", "mybox:" + port}, 200},
 		{"IPv6", "GET", "/api", []string{"Host", "[::1]:" + port}, 200},
 		{"own origin", "POST", "/api/kernels", []string{"Origin", x.web.URL}, 201},
 		{"other origin", "POST", "/api/kernels", []string{"Origin", "http://evil.example"}, 403},

@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -113,7 +114,7 @@ func New(o Options) (*Server, error) {
 	mac.Write([]byte("cookie of the page"))
 	s.cookie = hex.EncodeToString(mac.Sum(nil))
 	for _, h := range o.Hosts {
-		s.hosts[h] = true
+		s.hosts[strings.ToLower(h)] = true
 	}
 	s.kernels.init(s)
 	s.sessions.init(s)

@@ -134,13 +134,14 @@ func TestSolveJSON(t *testing.T) {
 
 func TestSolveErrors(t *testing.T) {
 	dir := write(t, map[string]string{
-		"empty.txt": "\n; nothing\n",
-		"bad.txt":   "01\n0x\n\n1\n",
-		"ring.txt":  "0 1\n1 x\n",
-		"good.txt":  "01\n10\n",
-		"mask.txt":  "#.\n##\n",
-		"lost.txt":  "01\n10\n",
-		"own.txt":   "@",
+		"empty.txt":  "\n; nothing\n",
+		"bad.txt":    "01\n0x\n\n1\n",
+		"ring.txt":   "0 1\n1 x\n",
+		"good.txt":   "01\n10\n",
+		"mask.txt":   "#.\n##\n",
+		"lost.txt":   "01\n10\n",
+		"own.txt":    "@",
+		"uneven.txt": "012\n01\n",
 	})
 	at := func(name string) string { return filepath.Join(dir, name) }
 	for _, c := range []struct {
@@ -153,6 +154,7 @@ func TestSolveErrors(t *testing.T) {
 		{[]string{at("ring.txt"), "--graph"}, "line 2"},
 		{[]string{at("good.txt"), "--rule", "queen"}, "--rule must be one of"},
 		{[]string{at("bad.txt"), "--states", "3"}, "line 2, column 2"},
+		{[]string{at("uneven.txt"), "--states", "3"}, "line 2: 2 lights, but row 1 has 3"},
 		{[]string{at("empty.txt"), "--states", "3"}, "there is no board"},
 		{[]string{at("good.txt"), "--states", "3", "--goal", "on"}, "--states goes with"},
 		{[]string{at("good.txt"), "--states", "1"}, "want 2 or more"},

@@ -48,10 +48,18 @@ func (c *solveCommand) runStates(w *world) error {
 	all := []solvedStates{}
 	for _, part := range blocks(text) {
 		b, err := c.solveStates(ctx, part, games)
+		if ctx.Err() != nil {
+			fmt.Fprintln(w.stderr, "paritylab: interrupted")
+			return status(statusInterrupted)
+		}
 		if err != nil {
 			var e *lights.SyntaxError
 			if errors.As(err, &e) && e.Row > 0 {
-				return fmt.Errorf("%s: line %d, column %d: %s", c.name(), part.line+e.Row-1, e.Column, e.Reason)
+				place := fmt.Sprintf("line %d", part.line+e.Row-1)
+				if e.Column > 0 {
+					place += fmt.Sprintf(", column %d", e.Column)
+				}
+				return fmt.Errorf("%s: %s: %s", c.name(), place, e.Reason)
 			}
 			return fmt.Errorf("%s: %w", c.name(), err)
 		}

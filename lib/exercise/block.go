@@ -134,9 +134,6 @@ func (s shown) html() string {
 	p := s.solution().Picture()
 	p.Caption = ""
 	picture, _ := display.BundleOf(p)[display.MIMEHTML].(string)
-	if s.game.Graph().Cells() == nil {
-		picture += "<pre>" + html.EscapeString(s.text()) + "</pre>"
-	}
 	return picture
 }
 

@@ -46,7 +46,10 @@ func pressed(g *lights.Game, config, presses *bitset.Set, cols int) error {
 		return nil
 	}
 	text := fmt.Sprintf("these presses leave %s on", count(left.Count(), "light"))
-	if cols > 0 {
+	switch {
+	case left.Count() > 8:
+		return errors.New(text)
+	case cols > 0:
 		return fmt.Errorf("%s: %s", text, cellsOf(left, cols))
 	}
 	return fmt.Errorf("%s: %s", text, strings.Trim(fmt.Sprint(left.Indices()), "[]"))
@@ -301,7 +304,7 @@ func chase(r *rand.Rand) *Task {
 			}
 			got.Xor(last)
 			if got.Any() {
-				return fmt.Errorf("%d of the %d lights are wrong", got.Count(), cols)
+				return fmt.Errorf("not all of the %d lights are right", cols)
 			}
 			return nil
 		},
@@ -356,7 +359,7 @@ func nullity(r *rand.Rand) *Task {
 			case n > len(list):
 				return fmt.Errorf("there are only %s here", count(len(list), "pattern"))
 			case n != d:
-				return fmt.Errorf("a board with nullity %d has 2^%d - 1 quiet patterns: add patterns up and count how many different ones there are", n, n)
+				return fmt.Errorf("a board with nullity %d has 2^%d - 1 quiet patterns; this one has not", n, n)
 			}
 			return nil
 		},

@@ -218,7 +218,10 @@ func lostDisk(r *rand.Rand) *Task {
 			}
 			got.Xor(content[lost])
 			if got.Any() {
-				return fmt.Errorf("wrong at %s", count(got.Count(), "place"))
+				if got.First() < n/2 {
+					return errors.New("something is wrong in the first half")
+				}
+				return errors.New("something is wrong in the second half")
 			}
 			return nil
 		},

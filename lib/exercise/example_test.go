@@ -54,11 +54,11 @@ func ExampleNewSheet() {
 	// Which of these vectors add up to w? Vectors are added place by place, with 1 +
 	// 1 = 0.
 	//
-	//   v1 = 000111
-	//   v2 = 100010
-	//   v3 = 011001
-	//   v4 = 010101
-	//   w  = 011110
+	//   v1 = 100101
+	//   v2 = 011100
+	//   v3 = 111001
+	//   v4 = 101100
+	//   w  = 010101
 	//
 	// Answer with the numbers of the vectors.
 	//
@@ -76,7 +76,7 @@ func ExampleNewSheet() {
 	//
 	// 1. Span
 	//
-	//   1 3
+	//   3 4
 	//
 	// 2. ISBN
 	//

@@ -13,8 +13,23 @@ import (
 // dimension returns the dimension of the space that vectors span.
 func dimension(vectors []*bitset.Set) int { return gf2.FromRows(vectors).Rank() }
 
+// drawn returns a random matrix of a given rank in which no row is zero or there
+// twice. A rank k has 2^k - 1 such rows; there must be enough of them.
+func drawn(rows, cols, rank int, r *rand.Rand) *gf2.Matrix {
+	for {
+		m := gf2.RandomRank(rows, cols, rank, r)
+		seen := map[string]bool{bitset.New(cols).Key(): true}
+		for i := range rows {
+			seen[m.Row(i).Key()] = true
+		}
+		if len(seen) == rows+1 {
+			return m
+		}
+	}
+}
+
 func rank(r *rand.Rand) *Task {
-	m := gf2.RandomRank(4, 5, 2+r.IntN(3), r)
+	m := drawn(5, 6, 3+r.IntN(3), r)
 	form, _ := m.EchelonForm()
 	return &Task{
 		question: []block{
@@ -33,8 +48,8 @@ func rank(r *rand.Rand) *Task {
 			switch {
 			case err != nil:
 				return err
-			case n > 4:
-				return errors.New("a matrix with 4 rows has no rank above 4")
+			case n > 5:
+				return errors.New("a matrix with 5 rows has no rank above 5")
 			case n != m.Rank():
 				return fmt.Errorf("the rank is not %d: which rows are sums of others", n)
 			}
@@ -51,7 +66,7 @@ func determinant(r *rand.Rand) *Task {
 		if r.IntN(2) == 0 {
 			all[i] = gf2.RandomInvertible(3, r)
 		} else {
-			all[i] = gf2.RandomRank(3, 3, 2, r)
+			all[i] = drawn(3, 3, 2, r)
 		}
 		answer.SetTo(i, all[i].Determinant())
 	}
@@ -74,7 +89,7 @@ func determinant(r *rand.Rand) *Task {
 			}
 			got.Xor(answer)
 			if got.Any() {
-				return fmt.Errorf("%d of the four are wrong", got.Count())
+				return errors.New("not all four are right")
 			}
 			return nil
 		},
@@ -85,7 +100,7 @@ func rref(r *rand.Rand) *Task {
 	var m *gf2.Matrix
 	var ops []gf2.RowOp
 	for len(ops) < 3 {
-		m = gf2.RandomRank(3, 4, 2+r.IntN(2), r)
+		m = drawn(3, 4, 2+r.IntN(2), r)
 		ops = m.Steps().Ops
 	}
 	return &Task{
@@ -106,7 +121,7 @@ func rref(r *rand.Rand) *Task {
 				return err
 			}
 			if err := m.Check(got); err != nil {
-				return errors.New(strings.TrimPrefix(err.Error(), "gf2: "))
+				return errors.New(strings.NewReplacer("gf2: ", "", "after 1 operations", "after 1 operation").Replace(err.Error()))
 			}
 			return nil
 		},
@@ -115,7 +130,7 @@ func rref(r *rand.Rand) *Task {
 
 func nullSpace(r *rand.Rand) *Task {
 	const rows, cols = 3, 5
-	m := gf2.RandomRank(rows, cols, 2+r.IntN(2), r)
+	m := drawn(rows, cols, 2+r.IntN(2), r)
 	basis := m.NullSpace()
 	form, _ := m.ReducedEchelonForm()
 	return &Task{
@@ -156,7 +171,7 @@ func nullSpace(r *rand.Rand) *Task {
 
 func linearSystem(r *rand.Rand) *Task {
 	const n = 4
-	m := gf2.RandomRank(n, n, 3+r.IntN(2), r)
+	m := drawn(n, n, 3+r.IntN(2), r)
 	b := m.MulVec(bitset.Random(n, r))
 	for b.None() {
 		b = m.MulVec(bitset.Random(n, r))
@@ -200,7 +215,7 @@ func linearSystem(r *rand.Rand) *Task {
 
 func contradiction(r *rand.Rand) *Task {
 	const rows, cols = 5, 4
-	m := gf2.RandomRank(rows, cols, 3, r)
+	m := drawn(rows, cols, 3, r)
 	b := bitset.Random(rows, r)
 	_, err := m.Solve(b)
 	for err == nil {
@@ -249,25 +264,9 @@ func ones(s *bitset.Set) string {
 	return strings.Join(parts, " ")
 }
 
-// repeats reports whether a row is zero or there twice.
-func repeats(m *gf2.Matrix) bool {
-	seen := map[string]bool{bitset.New(m.Cols()).Key(): true}
-	for i := range m.Rows() {
-		key := m.Row(i).Key()
-		if seen[key] {
-			return true
-		}
-		seen[key] = true
-	}
-	return false
-}
-
 func span(r *rand.Rand) *Task {
 	const k, n = 4, 6
-	m := gf2.RandomRank(k, n, k-r.IntN(2), r)
-	for repeats(m) {
-		m = gf2.RandomRank(k, n, k-r.IntN(2), r)
-	}
+	m := drawn(k, n, k-r.IntN(2), r)
 	choice := draws(r, k, 2+r.IntN(2))
 	w := m.VecMul(choice)
 	for w.None() {

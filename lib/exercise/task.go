@@ -67,6 +67,15 @@ func (v Verdict) String() string {
 	return "Not yet: " + v.Why + "."
 }
 
+// HTML returns the same, to stand below the question.
+func (v Verdict) HTML() string {
+	colour := "#b3261e"
+	if v.Right {
+		colour = "#1b6e3c"
+	}
+	return fmt.Sprintf(`<p style="border-left:4px solid %s;padding-left:12px">%s</p>`, colour, html.EscapeString(v.String()))
+}
+
 // Check judges an answer: text as the question wants it, or a value that stands
 // for such text, such as an int, a *bitset.Set, a []*bitset.Set, a *gf2.Matrix, a
 // []gf2.RowOp, a *lights.Solution or a *lights.Certificate. An answer that cannot

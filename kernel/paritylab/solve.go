@@ -54,13 +54,16 @@ lights that prove that there is no solution.`
 
 // solvedBoard is what is printed about one board.
 type solvedBoard struct {
-	Name      string     `json:"name,omitempty"`
-	Line      int        `json:"line,omitempty"`
-	Game      string     `json:"game"`
-	Lights    int        `json:"lights"`
-	Lit       int        `json:"lit"`
-	Nullity   int        `json:"nullity"`
-	Solvable  bool       `json:"solvable"`
+	Name     string `json:"name,omitempty"`
+	Line     int    `json:"line,omitempty"`
+	Game     string `json:"game"`
+	Lights   int    `json:"lights"`
+	Lit      int    `json:"lit"`
+	Nullity  int    `json:"nullity"`
+	Solvable bool   `json:"solvable"`
+	// Goal is what is reached, off or on, or what the certificate is about. For on, the
+	// lights that are off count as lit.
+	Goal      string     `json:"goal,omitempty"`
 	Solutions []solution `json:"solutions,omitempty"`
 	// Certificate lists the lights that prove that there is no solution.
 	Certificate any    `json:"certificate,omitempty"`
@@ -206,19 +209,24 @@ func litVertices(list string, n int) (*bitset.Set, error) {
 	return config, nil
 }
 
-// goals returns the configurations to be turned off, the board's own being the sum of
-// each and a goal.
-func (c *solveCommand) goals(b *lights.Board) []*bitset.Set {
+// goal is a configuration to be turned off, and what that does to the board's own.
+type goal struct {
+	name   string // off or on
+	config *bitset.Set
+}
+
+// goals returns what may be reached: the configuration of each is the lights to change.
+func (c *solveCommand) goals(b *lights.Board) []goal {
 	config := b.Config()
-	inverse := config.Clone()
-	inverse.FlipAll()
+	inverse := bitset.FromFunc(config.Len(), func(v int) bool { return b.Game().HasLight(v) && !config.Test(v) })
+	off, on := goal{"off", config}, goal{"on", inverse}
 	switch c.Goal {
 	case "on":
-		return []*bitset.Set{inverse}
+		return []goal{on}
 	case "equal":
-		return []*bitset.Set{config, inverse}
+		return []goal{off, on}
 	}
-	return []*bitset.Set{config}
+	return []goal{off}
 }
 
 // solve answers one board.
@@ -236,35 +244,36 @@ func (c *solveCommand) solve(ctx context.Context, l lights.Level) solvedBoard {
 	}
 	fmt.Fprintf(&text, "%v, %d of %d lights on, nullity %d\n", g, b.Lit, b.Lights, b.Nullity)
 	var best []*lights.Solution
-	var bad *lights.UnsolvableError
-	for _, config := range c.goals(l.Board) {
-		list, err := c.shortest(ctx, g, config)
+	var reached goal
+	lower := -1 // of the presses to any of the goals
+	for _, to := range c.goals(l.Board) {
+		list, err := c.shortest(ctx, g, to.config)
 		var u *lights.UnsolvableError
 		switch {
 		case errors.As(err, &u):
-			bad = u
+			b.refused(ctx, to, u.Certificate)
 			continue
 		case len(list) == 0:
 			b.Error = err.Error()
 			return b
 		}
+		if lower < 0 || list[0].Lower < lower {
+			lower = list[0].Lower
+		}
 		if best == nil || list[0].Count() < best[0].Count() {
-			best = list
+			best, reached = list, to
 		}
 	}
 	if best == nil {
-		cert := bad.Certificate
-		b.Why, b.Certificate = cert.Why(), places(g, cert.Lights)
-		fmt.Fprintln(&text, cert)
-		if near, err := g.Nearest(ctx, cert.Config); err == nil {
-			b.Nearest = &nearestBoards{near.Distance, near.Count.String(), places(g, near.Change)}
-			fmt.Fprintf(&text, "nearest with a solution: %d of %d lights to change, %v ways; one is %s\n", near.Distance, g.Len(), near.Count, placesText(g, near.Change))
-		}
-		b.text = text.String()
+		b.text = text.String() + b.text
 		return b
 	}
-	b.Solvable = true
+	b.Solvable, b.Goal, b.Why, b.Certificate, b.Nearest = true, reached.name, "", nil, nil
+	text.WriteString(reached.note())
 	for _, s := range best {
+		if s.Shortest && lower < s.Count() && s.Count() == best[0].Count() {
+			s.Shortest, s.Reason = false, "fewest to turn all "+reached.name+", but the other way was not searched to the end"
+		}
 		b.Solutions = append(b.Solutions, solution{s.Count(), places(g, s.Presses), s.Shortest, s.Minima, s.Method.String(), s.Reason})
 		fmt.Fprintln(&text, s)
 	}
@@ -275,6 +284,30 @@ func (c *solveCommand) solve(ctx context.Context, l lights.Level) solvedBoard {
 	fmt.Fprintln(&text)
 	b.text = text.String()
 	return b
+}
+
+// refused adds the proof that a goal cannot be reached, and what is nearest.
+func (b *solvedBoard) refused(ctx context.Context, to goal, cert *lights.Certificate) {
+	g := cert.Game
+	near, err := g.Nearest(ctx, to.config)
+	if b.Certificate == nil {
+		b.Goal, b.Why, b.Certificate = to.name, cert.Why(), places(g, cert.Lights)
+		if err == nil {
+			b.Nearest = &nearestBoards{near.Distance, near.Count.String(), places(g, near.Change)}
+		}
+	}
+	b.text += fmt.Sprintf("%s%v\n", to.note(), cert)
+	if err == nil {
+		b.text += fmt.Sprintf("nearest with a solution: %d of %d lights to change, %v ways; one is %s\n", near.Distance, g.Len(), near.Count, placesText(g, near.Change))
+	}
+}
+
+// note says what # means where it is not a light that is lit.
+func (to goal) note() string {
+	if to.name == "on" {
+		return "to turn all lights on; below, the lights that are off count as lit:\n"
+	}
+	return ""
 }
 
 // shortest returns the best solutions of a configuration.

@@ -56,6 +56,7 @@ func TestSolve(t *testing.T) {
 	dir := write(t, map[string]string{
 		"web.txt":    webSolver,
 		"cross.txt":  "0100\n0000\n0000\n0100\n",
+		"corner.txt": "1000\n0000\n0000\n0000\n",
 		"flip.txt":   "1001\n1101\n1001\n1000\n",
 		"torus.txt":  "10001\n10101\n00000\n10101\n10001\n",
 		"ring.edges": "0 1\n1 2\n2 3\n3 0\n",
@@ -74,6 +75,8 @@ func TestSolve(t *testing.T) {
 		{[]string{at("web.txt")}, []string{"; block\n", "nullity 2", "13 presses: shortest", "2 solutions are as short", "; middle", "11 presses", "; all", "15 presses", "; corner", "no solution: 1 of the 12 lights"}},
 		{[]string{at("cross.txt"), "--rule", "cross"}, []string{"cross", "6 presses"}},
 		{[]string{at("flip.txt"), "--goal", "equal"}, []string{"4 presses"}},
+		{[]string{at("corner.txt"), "--goal", "equal"}, []string{"C c . c", "no solution: 1 of the 8 lights", "to turn all lights on", "c C # C", "no solution: 7 of the 8 lights"}},
+		{[]string{at("corner.txt"), "--goal", "on", "--json"}, []string{`"solvable": false`, `"goal": "on"`, `"certificate"`}},
 		{[]string{at("torus.txt"), "--shape", "torus", "--any"}, []string{"torus", "solved by elimination"}},
 		{[]string{at("ring.edges"), "--graph", "--lit", "0,2"}, []string{"lit: 0 2\npressed: 0 2\n"}},
 		{[]string{at("ring.edges"), "--graph"}, []string{"4 of 4 lights on", "pressed: 0 1 2 3"}},

@@ -29,6 +29,7 @@ type client struct {
 	wake   chan struct{} // holds one when there is something to send
 	outbox []*jupyter.Message
 	queued int
+	full   bool   // too much waits
 	ended  string // why, once it has
 }
 
@@ -100,9 +101,9 @@ func (h *hosted) leave(c *client) {
 	defer h.mu.Unlock()
 	delete(h.clients, c.route)
 	if len(h.clients) == 0 && !h.closed {
-		h.absent = absence{session: c.session, messages: c.unsent()}
-		for _, m := range h.absent.messages {
-			h.absent.size += size(m)
+		h.absent = absence{session: c.session}
+		for _, m := range c.unsent() {
+			h.absent.keep(m)
 		}
 	}
 }
@@ -110,9 +111,11 @@ func (h *hosted) leave(c *client) {
 // queue puts a message behind those that wait to be sent. It never blocks.
 func (c *client) queue(m *jupyter.Message) {
 	c.mu.Lock()
+	// What waited before decides: a single message may be of any size.
+	c.full = c.full || c.queued > maxQueued
+	full := c.full
 	c.outbox = append(c.outbox, m)
 	c.queued += size(m)
-	full := c.queued > maxQueued
 	c.mu.Unlock()
 	if full {
 		c.end("the front end does not read")
@@ -152,7 +155,7 @@ func (c *client) end(why string) {
 func (c *client) next() (m *jupyter.Message, ended string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if len(c.outbox) > 0 && c.queued <= maxQueued {
+	if len(c.outbox) > 0 && !c.full {
 		return c.outbox[0], ""
 	}
 	return nil, c.ended

@@ -217,6 +217,31 @@ func TestComingBack(t *testing.T) {
 	}
 }
 
+// TestMuchToSend: a message of any size is sent, more behind it ends the connection, and
+// a front end that comes back is not given so much that it ends again.
+func TestMuchToSend(t *testing.T) {
+	large := &jupyter.Message{Channel: jupyter.IOPub, Buffers: [][]byte{make([]byte, maxQueued+1)}}
+	small := &jupyter.Message{Channel: jupyter.IOPub}
+	c := &client{route: "a", session: "mine", wake: make(chan struct{}, 1)}
+	h := &hosted{clients: map[string]*client{"a": c}}
+	c.queue(large)
+	if m, ended := c.next(); m != large || ended != "" {
+		t.Fatalf("%v, %q", m, ended)
+	}
+	c.queue(small)
+	if m, ended := c.next(); m != nil || ended == "" {
+		t.Fatalf("%v, %q", m, ended)
+	}
+	h.leave(c)
+	again := &client{route: "b", session: "mine", wake: make(chan struct{}, 1)}
+	if !h.join(again) {
+		t.Fatal("the kernel has not ended")
+	}
+	if m, ended := again.next(); m != small || ended != "" {
+		t.Fatalf("%v, %q", m, ended)
+	}
+}
+
 func TestGarbageOnTheWire(t *testing.T) {
 	x := open(t, nil)
 	id := x.ask(t, "POST", "/api/kernels", "").json(t)["id"].(string)

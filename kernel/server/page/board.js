@@ -139,6 +139,7 @@ export class BoardPanel {
 
   erase(v) {
     const down = (u) => (u > v ? u - 1 : u);
+    this.from = undefined; // it may be v, or have another number now
     this.graph.places.splice(v, 1);
     this.graph.edges = this.graph.edges.filter((e) => !e.includes(v)).map((e) => e.map(down));
     this.graph.lit = new Set([...this.graph.lit].filter((u) => u !== v).map(down));

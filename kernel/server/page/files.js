@@ -72,9 +72,15 @@ export class Files {
     if (answer === 'yes') await contents.remove(f.path);
   }
 
-  take(files) {
+  take(list) {
+    const files = [...list]; // a browser may empty the list of a drop
     this.attempt(async () => {
+      const there = new Set((await contents.get(this.folder, '?type=directory')).content.map((f) => f.name));
       for (const file of files) {
+        if (there.has(file.name)) {
+          const answer = await ask(`Replace ${file.name}?`, 'A file of this name is here already; what it holds would be lost.', [{ name: 'yes', label: 'Replace' }, { name: 'no', label: 'Cancel' }]);
+          if (answer !== 'yes') continue;
+        }
         const bytes = new Uint8Array(await file.arrayBuffer());
         let s = '';
         for (let i = 0; i < bytes.length; i += 0x8000) s += String.fromCharCode(...bytes.subarray(i, i + 0x8000));

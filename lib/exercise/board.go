@@ -145,7 +145,7 @@ func shortest(r *rand.Rand) *Task {
 			"A 5×5 board has three quiet patterns, so there are four solutions to compare.",
 			"Add this quiet pattern:\n" + difference.Grid(n),
 		},
-		solution: cellsOf(best.Presses, n),
+		solution: wrapped(cellsOf(best.Presses, n), 60),
 		check: func(text string) error {
 			got, err := readCells(text, n, n)
 			if err != nil {
@@ -250,7 +250,7 @@ func quiet(r *rand.Rand) *Task {
 			fmt.Sprintf("There are %s.", count(1<<len(basis)-1, "quiet pattern")),
 			"One begins with the row " + pattern.Slice(0, cols).Text('.', 'o') + ".",
 		},
-		solution: cellsOf(pattern, cols),
+		solution: wrapped(cellsOf(pattern, cols), 60),
 		check: func(text string) error {
 			got, err := readCells(text, rows, cols)
 			if err != nil {

@@ -52,7 +52,7 @@ func (s *Sheet) plain(suffix string, body func(t *Task) string) string {
 // LaTeX returns the questions as a document for any LaTeX with the packages
 // amsmath and xcolor.
 func (s *Sheet) LaTeX() string {
-	return s.document("", func(t *Task) string {
+	return s.document("", "Lights that are on are grey.", func(t *Task) string {
 		parts := make([]string, len(t.question))
 		for i, q := range t.question {
 			parts[i] = q.latex()
@@ -63,16 +63,17 @@ func (s *Sheet) LaTeX() string {
 
 // AnswersLaTeX returns the answers as a document.
 func (s *Sheet) AnswersLaTeX() string {
-	return s.document(", answers", func(t *Task) string { return words(strings.Split(t.solution, "\n")).latex() })
+	return s.document(", answers", "", func(t *Task) string { return words(strings.Split(t.solution, "\n")).latex() })
 }
 
-func (s *Sheet) document(suffix string, body func(t *Task) string) string {
+// document writes a LaTeX document in which no task is parted by the end of a page.
+func (s *Sheet) document(suffix, note string, body func(t *Task) string) string {
 	var b strings.Builder
 	b.WriteString("\\documentclass[11pt,a4paper]{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage{amsmath}\n\\usepackage{xcolor}\n" +
 		"\\setlength{\\unitlength}{5mm}\n\\setlength{\\parindent}{0pt}\n\\setlength{\\parskip}{6pt}\n\\begin{document}\n")
-	fmt.Fprintf(&b, "\\section*{%s}\nSeed %d\n", escaped(s.Title+suffix), s.Seed)
+	fmt.Fprintf(&b, "\\section*{%s}\nSeed %d. %s\n\n\\medskip\n", escaped(s.Title+suffix), s.Seed, note)
 	for i, t := range s.Tasks {
-		fmt.Fprintf(&b, "\n\\subsection*{%d. %s}\n%s\n", i+1, escaped(t.heading()), body(t))
+		fmt.Fprintf(&b, "\n\\begin{minipage}{\\textwidth}\n\\setlength{\\parskip}{6pt}\n\\subsection*{%d. %s}\n%s\n\\end{minipage}\n\n\\bigskip\n", i+1, escaped(t.heading()), body(t))
 	}
 	b.WriteString("\\end{document}\n")
 	return b.String()

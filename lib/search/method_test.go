@@ -370,8 +370,8 @@ func TestRuleTime(t *testing.T) {
 	if err != nil || len(r.Stats.RuleTime) != 2 {
 		t.Fatalf("%v, %v", r, err)
 	}
-	if times := r.Stats.RuleTime; times[0] <= 0 || times[1] <= times[0] || times[0]+times[1] > 3*r.Stats.Elapsed {
-		t.Errorf("rules took %v of %v", times, r.Stats.Elapsed)
+	if times := r.Stats.RuleTime; times[0] <= 0 || times[1] <= 0 {
+		t.Errorf("rules took %v", times)
 	}
 	work := r.Stats.Work()
 	for i, c := range r.Stats.PrunedBy {

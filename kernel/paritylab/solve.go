@@ -159,6 +159,9 @@ func (c *solveCommand) levels(w *world) ([]lights.Level, error) {
 	if c.Best < 1 {
 		return nil, fmt.Errorf("solve: --best %d: want 1 or more", c.Best)
 	}
+	if c.Best > 1 && c.Goal == "equal" {
+		return nil, errors.New("solve: --best ranks the solutions for one goal; say --goal off or --goal on with it")
+	}
 	text, err := readInput(w, c.File)
 	if err != nil {
 		return nil, err

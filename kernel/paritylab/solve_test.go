@@ -162,6 +162,7 @@ func TestSolveErrors(t *testing.T) {
 		{[]string{at("good.txt"), "--states", "3", "--goal", "on"}, "--states goes with"},
 		{[]string{at("good.txt"), "--states", "1"}, "want 2 or more"},
 		{[]string{at("good.txt"), "--best", "0"}, "want 1 or more"},
+		{[]string{at("good.txt"), "--best", "2", "--goal", "equal"}, "--goal off or --goal on"},
 		{[]string{at("lost.txt"), "--mask", at("mask.txt")}, "line 1, column 2 (board 1): a light is lit where the board has no cell"},
 		{[]string{at("good.txt"), "--pattern", at("own.txt"), "--no-self"}, "paint O"},
 		{[]string{at("good.txt"), "--rule", "triangle", "--shape", "torus", "--stuck", at("own.txt")}, "own.txt"},

@@ -36,10 +36,14 @@ var runs = map[string][]run{
 	"allones.go":     allonesRuns(),
 	"bulbs.go":       bulbsRuns(),
 	"covers.go":      coversRuns(),
+	"pack.go":        packRuns(),
 	"shortest5x5.go": shortestRuns(),
+	"levels.go":      levelsRuns(),
 	"machines.go":    machinesRuns(),
+	"mostclicks.go":  mostclicksRuns(),
 	"nullity.go":     nullityRuns(),
 	"strategies.go":  strategiesRuns(),
+	"tournament.go":  tournamentRuns(),
 }
 
 func TestScripts(t *testing.T) {

@@ -36,6 +36,7 @@ type RowsUnsolvableError struct {
 	First *bitset.Set
 }
 
+// Error says why the board has no solution.
 func (e *RowsUnsolvableError) Error() string {
 	return fmt.Sprintf("lights: no solution on %d×%d: a quiet pattern holds an odd number of lit lights", e.Rows, e.Cols)
 }

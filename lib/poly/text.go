@@ -80,6 +80,7 @@ type SyntaxError struct {
 	Want   string
 }
 
+// Error names the column and what was expected there.
 func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("poly: column %d: %s", e.Column, e.Want)
 }

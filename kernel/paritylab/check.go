@@ -19,7 +19,7 @@ type checkCommand struct {
 	Files []string `arg:"" name:"pack" help:"Packs: boards as rows of 0 and 1, parted by empty lines, named by lines that start with ;."`
 
 	gameFlags
-	Limit time.Duration `default:"10s" help:"Time for the shortest solution of each board."`
+	Limit time.Duration `default:"10s" help:"Time for the shortest solution of each board; 0 means no limit."`
 	JSON  bool          `name:"json" xor:"form" help:"Print as JSON."`
 	CSV   bool          `name:"csv" xor:"form" help:"Print rows file,line,name,rows,cols,lit,solvable,presses,proven."`
 }
@@ -153,9 +153,9 @@ func (c *checkCommand) check(ctx context.Context, file string, l lights.Level) c
 		return b
 	}
 	b.Rows, b.Cols, b.Lit = l.Board.Rows(), l.Board.Cols(), l.Board.Lit()
-	ctx, stop := context.WithTimeout(ctx, c.Limit)
+	ctx, stop := within(ctx, c.Limit)
 	defer stop()
-	s, err := l.Board.Shortest(ctx, lights.Options{MaxTime: c.Limit})
+	s, err := l.Board.Shortest(ctx, lights.Options{MaxTime: searchTime(c.Limit)})
 	if s == nil && errors.Is(err, coding.ErrCost) {
 		s, err = l.Board.Solve()
 	}

@@ -30,6 +30,9 @@ const picture graph.Format = "svg"
 
 // graph writes a graph in another format.
 func (c *convertCommand) graph(w *world) error {
+	if c.To == "-" { // standard output, as without OUT
+		c.To = ""
+	}
 	to, err := c.target()
 	if err != nil {
 		return err

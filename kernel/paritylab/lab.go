@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"html"
 	"log"
 	"net"
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -93,7 +95,7 @@ func (c *labCommand) Run(w *world) error {
 	}
 	fmt.Fprintln(w.stdout, "Ctrl-C ends it.")
 	if !c.NoOpen {
-		openBrowser(address)
+		defer openBrowser(address)()
 	}
 	return s.Serve(ctx, l)
 }
@@ -117,20 +119,36 @@ func (c *labCommand) listen() (net.Listener, error) {
 }
 
 // openBrowser asks the system to show the page. If it cannot, the address is there to
-// be opened by hand.
-func openBrowser(address string) {
+// be opened by hand. Other users of the machine can read the arguments of programs, so the
+// token goes by a file that only this user can read; it is gone when done is called.
+func openBrowser(address string) (done func()) {
+	done = func() {}
 	command := map[string][]string{
 		"darwin": {"open"}, "windows": {"rundll32", "url.dll,FileProtocolHandler"},
 	}[runtime.GOOS]
 	if command == nil {
 		command = []string{"xdg-open"}
 		if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
-			return
+			return done
 		}
 	}
-	if path, err := exec.LookPath(command[0]); err == nil {
-		if c := exec.Command(path, append(command[1:], address)...); c.Start() == nil {
-			go c.Wait()
-		}
+	program, err := exec.LookPath(command[0])
+	if err != nil {
+		return done
 	}
+	dir, err := os.MkdirTemp("", "paritylab-") // for this user only
+	if err != nil {
+		return done
+	}
+	done = func() { os.RemoveAll(dir) }
+	file := filepath.Join(dir, "open.html")
+	page := "<!DOCTYPE html><meta charset=\"utf-8\"><meta name=\"referrer\" content=\"no-referrer\">" +
+		"<meta http-equiv=\"refresh\" content=\"0; url=" + html.EscapeString(address) + "\"><a href=\"" + html.EscapeString(address) + "\">Parity Lab</a>\n"
+	if os.WriteFile(file, []byte(page), 0o600) != nil {
+		return done
+	}
+	if c := exec.Command(program, append(command[1:], file)...); c.Start() == nil {
+		go c.Wait()
+	}
+	return done
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -30,7 +31,7 @@ type solveCommand struct {
 	Any    bool          `help:"Print the canonical solution instead of a shortest one; far faster on large boards."`
 	States int           `default:"2" placeholder:"K" help:"Lights have K states, written 0 to K-1; a press adds 1."`
 	Best   int           `default:"1" placeholder:"K" help:"Print the K shortest solutions."`
-	Limit  time.Duration `default:"60s" help:"Time for each board; then the best so far is printed."`
+	Limit  time.Duration `default:"60s" help:"Time for each board; then the best so far is printed. 0 means no limit."`
 	JSON   bool          `name:"json" help:"Print as JSON; cells and vertices count from 0."`
 }
 
@@ -237,7 +238,7 @@ func (c *solveCommand) solve(ctx context.Context, l lights.Level) solvedBoard {
 	if l.Err != nil {
 		return solvedBoard{Name: l.Name, Line: l.Line, Error: l.Err.Error()}
 	}
-	ctx, stop := context.WithTimeout(ctx, c.Limit)
+	ctx, stop := within(ctx, c.Limit)
 	defer stop()
 	g := l.Board.Game()
 	b := solvedBoard{Name: l.Name, Line: l.Line, Game: g.String(), Lights: g.Len(), Lit: l.Board.Lit(), Nullity: g.Nullity()}
@@ -323,9 +324,9 @@ func (c *solveCommand) shortest(ctx context.Context, g *lights.Game, config *bit
 		return []*lights.Solution{s}, nil
 	}
 	if c.Best > 1 {
-		return g.Best(ctx, config, c.Best, lights.Options{MaxTime: c.Limit})
+		return g.Best(ctx, config, c.Best, lights.Options{MaxTime: searchTime(c.Limit)})
 	}
-	s, err := g.Shortest(ctx, config, lights.Options{MaxTime: c.Limit})
+	s, err := g.Shortest(ctx, config, lights.Options{MaxTime: searchTime(c.Limit)})
 	if s == nil && errors.Is(err, coding.ErrCost) {
 		s, err = g.Solve(config)
 	}
@@ -361,4 +362,21 @@ func placesText(g *lights.Game, s *bitset.Set) string {
 		list = append(list, fmt.Sprintf("(%d,%d)", r+1, col+1))
 	}
 	return strings.Join(list, " ")
+}
+
+// within is context.WithTimeout, where 0 means no limit.
+func within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, limit)
+}
+
+// searchTime is the time that a search may be estimated to take, for a limit where 0 means
+// none.
+func searchTime(limit time.Duration) time.Duration {
+	if limit <= 0 {
+		return math.MaxInt64
+	}
+	return limit
 }

@@ -117,7 +117,7 @@ func (c *solveCommand) solveStates(ctx context.Context, part block, games func(r
 		return solvedStates{}, err
 	}
 	board := g.WithStates(c.States).Board(plain.States())
-	ctx, stop := context.WithTimeout(ctx, c.Limit)
+	ctx, stop := within(ctx, c.Limit)
 	defer stop()
 	var s *lights.StateSolution
 	if c.Any {

@@ -15,7 +15,7 @@ import (
 // The board editor asks about a board while it is painted.
 const (
 	boardTime   = 2 * time.Second // for a shortest solution
-	maxCells    = 100 * 100
+	maxCells    = 50 * 50
 	maxPatterns = 12 // quiet patterns that are shown
 )
 

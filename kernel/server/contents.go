@@ -325,7 +325,7 @@ func (s *Server) save(name string, x *sent, exists bool) error {
 	if err != nil {
 		return err
 	}
-	if x.Chunk > 1 || x.Chunk == -1 {
+	if x.Type == typeFile && (x.Chunk > 1 || x.Chunk == -1) {
 		data = append(old, data...)
 		if len(data) > maxBody {
 			return &failure{http.StatusRequestEntityTooLarge, "the file would be too large; the limit is 256 MB", ""}

@@ -91,14 +91,17 @@ export class BoardPanel {
       ? { graph: true, size: this.size, edges: this.graph.edges, lit: [...this.now], no_self: !this.self.checked }
       : { rows: this.rows, cols: this.cols, rule: this.rule.value, shape: this.shape.value, no_self: !this.self.checked, lit: [...this.now].sort((a, b) => a - b) };
     const serial = this.serial = (this.serial || 0) + 1;
+    this.asking = true;
     this.draw();
     try {
       const answer = await request('POST', '/api/paritylab/board', body);
       if (serial !== this.serial) return; // painted on meanwhile
       this.answer = answer;
+      this.asking = false;
     } catch (err) {
       if (serial !== this.serial) return;
       this.answer = null;
+      this.asking = false;
       this.words.textContent = err.message;
       this.draw();
       return;
@@ -114,6 +117,7 @@ export class BoardPanel {
   }
 
   hint() {
+    if (this.asking) return; // the answer would be that of the board before
     if (!this.answer || !this.answer.presses.length) { say('There is nothing to press.'); return; }
     this.flip(this.answer.presses[0]);
     this.ask();

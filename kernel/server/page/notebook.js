@@ -175,10 +175,14 @@ export class Notebook {
     else if (answer === 'theirs') await this.load();
     else if (answer === 'copy') {
       const folder = this.path.split('/').slice(0, -1).join('/');
-      const copy = await contents.make(folder, { copy_from: this.path });
-      await contents.save(copy.path, { type: 'notebook', format: 'json', content: this.saved });
-      say(`Your version is ${copy.path}`);
-      await this.load();
+      try {
+        const copy = await contents.make(folder, { copy_from: this.path });
+        await contents.save(copy.path, { type: 'notebook', format: 'json', content: this.saved });
+        say(`Your version is ${copy.path}`);
+        await this.load();
+      } catch (err) {
+        say(`The copy was not made: ${err.message}. Your version is still here.`, 'error');
+      }
     }
   }
 

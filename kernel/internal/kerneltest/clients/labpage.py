@@ -82,6 +82,8 @@ class Notebook:
         self.write(n, text)
         self.page.chord(Keys.CONTROL, Keys.ENTER)
         self.idle(f"the cell ends: {text.splitlines()[0]}")
+        # What is printed is put into the page with its next picture.
+        self.page.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
         return self.outputs(n)
 
 
@@ -173,10 +175,10 @@ def writing(page, server):
     eventually("the cell asks", lambda: page.js("document.activeElement.closest('.question') !== null"))
     page.keys(*"Ada", Keys.ENTER)
     nb.idle("the cell ends when it is answered")
-    contains("the answer arrives", nb.outputs(3), "hello Ada")
+    eventually("the answer arrives", lambda: nb.outputs(3), lambda t: "hello Ada" in t)
     # A progress display is updated in its place.
     nb.run(3, 'import (\n"time"\n"parity.lab/lib/display"\n)\nbar := display.Show("step 0")\nfor i := 1; i <= 5; i++ {\ntime.Sleep(20 * time.Millisecond)\nbar.Update(fmt.Sprint("step ", i))\n}')
-    equal("an update replaces what was shown", nb.outputs(3).strip(), "step 5")
+    eventually("an update replaces what was shown", lambda: nb.outputs(3).strip(), lambda t: t == "step 5")
     # Cells: split, merge, move, delete, undo, types.
     page.js("(parity.select(parity.cells[0]), parity.cells[0].edit(), parity.cells[0].editor.field.setSelectionRange(3, 3))")
     page.driver.execute_script("return 0")

@@ -227,9 +227,12 @@ export class Editor {
     if (!this.assist || e.buttons) return;
     this.resting = setTimeout(async () => {
       if (this.popup || !this.element.matches(':hover')) return;
+      // What lies behind the field is looked at, which the mouse otherwise passes by.
       this.field.style.pointerEvents = 'none';
+      this.back.style.pointerEvents = 'auto';
       const range = document.caretRangeFromPoint ? document.caretRangeFromPoint(e.clientX, e.clientY) : null;
       this.field.style.pointerEvents = '';
+      this.back.style.pointerEvents = '';
       if (!range || !this.back.contains(range.startContainer)) return;
       const before = document.createRange();
       before.setStart(this.back, 0);

@@ -127,4 +127,4 @@ def chromium(shots):
             driver.quit()
 
 
-__all__ = ["Keys", "Page", "chromium", "server"]
+__all__ = ["ActionChains", "Keys", "Page", "chromium", "server"]

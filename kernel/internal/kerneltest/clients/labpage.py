@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 
-from browser import Keys, chromium
+from browser import ActionChains, Keys, chromium
 from verdict import check, contains, equal, eventually
 
 ROOT = pathlib.Path(__file__).resolve().parents[4]
@@ -155,6 +155,14 @@ def writing(page, server):
     page.chord(Keys.SHIFT, Keys.TAB)
     eventually("the signature is shown", lambda: " ".join(page.texts(".popup.about")), lambda t: "func strings.Repeat" in t)
     page.shot("lab-inspect")
+    page.keys(Keys.ESCAPE)
+    # The same for the name under a resting mouse.
+    x, y = page.js("(() => { const e = parity.cells[3].editor, r = e.place(10), b = e.field.getBoundingClientRect();"
+                   " return [r.left + 2 - b.left - b.width / 2, r.top + r.height / 2 - b.top - b.height / 2] })()")
+    field = page.js("parity.cells[3].editor.field")
+    ActionChains(page.driver).move_to_element_with_offset(field, int(x), int(y)).move_by_offset(1, 0).perform()
+    eventually("and under a resting mouse", lambda: " ".join(page.texts(".popup.about")), lambda t: "func strings.Repeat" in t)
+    ActionChains(page.driver).move_to_element(page.find(".home")[0]).perform()
     page.keys(Keys.ESCAPE)
     # Errors at their line.
     nb.run(3, "a := 1\nb := a + undefinedName\nb")

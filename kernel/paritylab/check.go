@@ -2,11 +2,12 @@ package main
 
 import (
 	"context"
+	"encoding/csv"
 	"errors"
 	"fmt"
 	"os"
 	"os/signal"
-	"strings"
+	"strconv"
 	"syscall"
 	"time"
 
@@ -98,9 +99,17 @@ func (c *checkCommand) Run(w *world) error {
 			return err
 		}
 	case c.CSV:
-		fmt.Fprintln(w.stdout, "file,line,name,rows,cols,lit,solvable,presses,proven")
+		out := csv.NewWriter(w.stdout)
+		out.Write([]string{"file", "line", "name", "rows", "cols", "lit", "solvable", "presses", "proven"})
 		for _, b := range all {
-			fmt.Fprintf(w.stdout, "%s,%d,%s,%d,%d,%d,%v,%d,%v\n", csvField(b.File), b.Line, csvField(b.Name), b.Rows, b.Cols, b.Lit, b.Solvable, b.Presses, b.Proven)
+			out.Write([]string{
+				b.File, strconv.Itoa(b.Line), b.Name, strconv.Itoa(b.Rows), strconv.Itoa(b.Cols), strconv.Itoa(b.Lit),
+				strconv.FormatBool(b.Solvable), strconv.Itoa(b.Presses), strconv.FormatBool(b.Proven),
+			})
+		}
+		out.Flush()
+		if err := out.Error(); err != nil {
+			return err
 		}
 	default:
 		fmt.Fprintf(w.stdout, "%d boards, %d in order, %d not\n", len(all), len(all)-bad, bad)
@@ -109,14 +118,6 @@ func (c *checkCommand) Run(w *world) error {
 		return status(statusFailed)
 	}
 	return nil
-}
-
-// csvField quotes a field that needs it.
-func csvField(s string) string {
-	if !strings.ContainsAny(s, ",\"\n") {
-		return s
-	}
-	return `"` + strings.ReplaceAll(s, `"`, `""`) + `"`
 }
 
 // String is the line of the report.

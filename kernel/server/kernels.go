@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"path"
 	"path/filepath"
@@ -80,7 +81,7 @@ func (ks *kernels) start(name, folder string) (*hosted, error) {
 		return nil, &failure{http.StatusServiceUnavailable, "the server ends", ""}
 	}
 	if len(ks.byID) >= maxKernels {
-		return nil, &failure{http.StatusServiceUnavailable, "64 kernels run already; shut some down", ""}
+		return nil, &failure{http.StatusServiceUnavailable, fmt.Sprintf("%d kernels run already; shut some down", maxKernels), ""}
 	}
 	h.kernel = jupyter.NewKernel(jupyter.Options{
 		Version: s.options.Version,

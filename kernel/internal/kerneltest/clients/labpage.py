@@ -189,7 +189,6 @@ def writing(page, server):
     eventually("an update replaces what was shown", lambda: nb.outputs(3).strip(), lambda t: t == "step 5")
     # Cells: split, merge, move, delete, undo, types.
     page.js("(parity.select(parity.cells[0]), parity.cells[0].edit(), parity.cells[0].editor.field.setSelectionRange(3, 3))")
-    page.driver.execute_script("return 0")
     before = page.js("parity.cells.length")
     page.js("parity.split(parity.cells[0])")
     equal("split", [nb.source(0), nb.source(1)], ["6 *", " 7"])

@@ -62,9 +62,9 @@ func fromWord(n, word int) *bitset.Set {
 }
 
 func TestBoardsAgainstBruteForce(t *testing.T) {
-	for rows := range 5 {
-		for cols := range 13 {
-			if n := rows * cols; n > 12 && n != 16 {
+	for rows := range 17 {
+		for cols := range 17 {
+			if n := rows * cols; n > 16 {
 				continue
 			}
 			for _, rule := range []Rule{SigmaPlus, Sigma} {

@@ -86,8 +86,8 @@ func compareCandidates(a, b candidate) int {
 	return cmp.Or(cmp.Compare(a.weight, b.weight), cmp.Compare(a.z, b.z))
 }
 
-// noLimit lets every member be shown.
-const noLimit = math.MaxInt32
+// noLimit lets every member be shown; the double of it is still an int.
+const noLimit = math.MaxInt >> 2
 
 // parallel calls f with 0 … n−1, each in a goroutine, and waits for all of them. A panic of one is
 // passed on in the goroutine of the caller.

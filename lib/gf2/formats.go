@@ -2,13 +2,14 @@ package gf2
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 )
 
 // maxParsed bounds the entries of a matrix that text of a few characters could ask
-// for: 2^33 of them take 1 GB.
-const maxParsed = 1 << 33
+// for: 2^33 of them take 1 GB. Where an int has 32 bits it is the largest int.
+const maxParsed = min(1<<33, math.MaxInt)
 
 // CSV returns one row on each line, entries as 0 and 1 separated by commas, each
 // line ended.

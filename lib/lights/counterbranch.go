@@ -86,11 +86,11 @@ func (p *counting) eliminate() *counterElimination {
 type branching struct {
 	p          *counting
 	e          *counterElimination
-	d          int
-	a          [][]int
-	right, top []int
+	d          int64
+	a          [][]int64
+	right, top []int64
 	bound      int // no solution has fewer presses
-	low, high  []int
+	low, high  []int64
 	possible   bool // the ranges at the start hold something
 
 	best  []int
@@ -102,20 +102,20 @@ type branching struct {
 func (p *counting) newBranching(e *counterElimination, bound int) *branching {
 	b := &branching{p: p, e: e, bound: bound, count: -1}
 	const limit = 1 << 40
-	fits := func(x *big.Int) int {
+	fits := func(x *big.Int) int64 {
 		if x.BitLen() > 40 {
 			return limit
 		}
-		return int(x.Int64())
+		return x.Int64()
 	}
 	b.d = fits(e.d)
-	sum := make([]int, len(e.free))
+	sum := make([]int64, len(e.free))
 	for f := range sum {
 		sum[f] = -b.d
 	}
-	sumRight, largest := 0, b.d
+	sumRight, largest := int64(0), b.d
 	for i, c := range e.pivot {
-		row := make([]int, len(e.free))
+		row := make([]int64, len(e.free))
 		for f := range row {
 			row[f] = fits(e.a[i][f])
 			sum[f] += row[f]
@@ -124,18 +124,18 @@ func (p *counting) newBranching(e *counterElimination, bound int) *branching {
 		right := fits(e.right[i])
 		largest = max(largest, right, -right)
 		sumRight += right
-		b.a, b.right, b.top = append(b.a, row), append(b.right, right), append(b.top, b.d*p.most[c])
+		b.a, b.right, b.top = append(b.a, row), append(b.right, right), append(b.top, b.d*int64(p.most[c]))
 	}
-	all := 0
+	all := int64(0)
 	for _, most := range p.most {
-		all += most
+		all += int64(most)
 	}
 	if largest >= limit || all >= 1<<20 && largest >= 1<<20 || len(p.columns) > 1<<10 {
 		return nil
 	}
 	b.a, b.right, b.top = append(b.a, sum), append(b.right, sumRight), append(b.top, b.d*all)
 	for _, c := range e.free {
-		b.low, b.high = append(b.low, 0), append(b.high, p.most[c])
+		b.low, b.high = append(b.low, 0), append(b.high, int64(p.most[c]))
 	}
 	b.possible = b.tighten(b.low, b.high)
 	return b
@@ -155,12 +155,12 @@ func (b *branching) easy() bool {
 
 // tighten narrows the ranges by the rows until nothing changes, and reports whether
 // every range still holds a number.
-func (b *branching) tighten(low, high []int) bool {
+func (b *branching) tighten(low, high []int64) bool {
 	for changed := true; changed; {
 		changed = false
 		for i, row := range b.a {
 			// What the sum of the row can be at least and at most.
-			least, most := 0, 0
+			least, most := int64(0), int64(0)
 			for f, a := range row {
 				if a > 0 {
 					least, most = least+a*low[f], most+a*high[f]
@@ -202,7 +202,7 @@ func (b *branching) tighten(low, high []int) bool {
 	return true
 }
 
-func floorDiv(a, b int) int {
+func floorDiv(a, b int64) int64 {
 	q := a / b
 	if a%b != 0 && (a < 0) != (b < 0) {
 		q--
@@ -210,7 +210,7 @@ func floorDiv(a, b int) int {
 	return q
 }
 
-func ceilDiv(a, b int) int { return -floorDiv(-a, b) }
+func ceilDiv(a, b int64) int64 { return -floorDiv(-a, b) }
 
 // run searches everything and returns the presses of the columns, nil if there are
 // none. If ctx ends it returns the best so far with its error.
@@ -223,7 +223,7 @@ func (b *branching) run(ctx context.Context) ([]int, error) {
 }
 
 // branch searches the box of the ranges, which are as narrow as the rows make them.
-func (b *branching) branch(ctx context.Context, low, high []int) error {
+func (b *branching) branch(ctx context.Context, low, high []int64) error {
 	if err := b.p.visit(ctx); err != nil {
 		return err
 	}
@@ -239,11 +239,11 @@ func (b *branching) branch(ctx context.Context, low, high []int) error {
 	}
 	// The sum of all presses is (right − a·y − …)/d, so it falls as y rises if a > 0.
 	cost := b.a[len(b.a)-1][pick]
-	from, to, step := low[pick], high[pick], 1
+	from, to, step := low[pick], high[pick], int64(1)
 	if cost > 0 {
 		from, to, step = to, from, -1
 	}
-	l, h := make([]int, len(low)), make([]int, len(low))
+	l, h := make([]int64, len(low)), make([]int64, len(low))
 	for y := from; y != to+step; y += step {
 		copy(l, low)
 		copy(h, high)
@@ -262,7 +262,7 @@ func (b *branching) branch(ctx context.Context, low, high []int) error {
 
 // leaf takes the free numbers y if the others are whole, and asks for fewer presses
 // from then on.
-func (b *branching) leaf(y []int) {
+func (b *branching) leaf(y []int64) {
 	x := make([]int, len(b.p.columns))
 	for i, c := range b.e.pivot {
 		rest := b.right[i]
@@ -272,15 +272,15 @@ func (b *branching) leaf(y []int) {
 		if rest%b.d != 0 {
 			return
 		}
-		x[c] = rest / b.d
+		x[c] = int(rest / b.d)
 	}
 	count := 0
 	for f, c := range b.e.free {
-		x[c] = y[f]
+		x[c] = int(y[f])
 	}
 	for _, times := range x {
 		count += times
 	}
 	b.best, b.count = x, count
-	b.top[len(b.top)-1] = b.d * (count - 1)
+	b.top[len(b.top)-1] = b.d * int64(count-1)
 }

@@ -68,7 +68,7 @@ func (g *StateGame) Board(states States) *StateBoard {
 
 // RandomStates returns a σ⁺-board of rows×cols lights with k states that can be brought
 // to all 0: each button is pressed 0 … k−1 times with equal chances. The same seed gives the
-// same board. It panics if a number is negative or k is not in 2 … 2^31.
+// same board. It panics if a number is negative or k is not in 2 … modular.MaxModulus.
 func RandomStates(rows, cols, k int, seed uint64) *StateBoard {
 	g := New(rows, cols).WithStates(k)
 	rng := rand.New(rand.NewPCG(seed, 0))
@@ -84,7 +84,7 @@ func RandomStates(rows, cols, k int, seed uint64) *StateBoard {
 // tabs inside a row, line ends of any system, a byte order mark and empty lines before
 // and after the board are ignored. With k above 36 the lights of a row are numbers with
 // blanks or commas between. Text that is no board gives a [*SyntaxError]. It panics if k is
-// not in 2 … 2^31.
+// not in 2 … modular.MaxModulus.
 func ParseStates(text string, k int) (*StateBoard, error) {
 	text = strings.TrimPrefix(text, "\ufeff")
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\t", " ").Replace(text)

@@ -30,10 +30,10 @@ type StateGame struct {
 
 // WithStates returns the game in which the buttons of g add 1 mod k where they
 // toggle in g. Buttons that are stuck in g stay so. With k = 2 it is the same game. It
-// panics if k is not in 2 … 2^31.
+// panics if k is not in 2 … modular.MaxModulus.
 func (g *Game) WithStates(k int) *StateGame {
 	if k < 2 || k > modular.MaxModulus {
-		panic(fmt.Sprintf("lights: %d states, want 2 to 2^31", k))
+		panic(fmt.Sprintf("lights: %d states, want 2 to %d", k, modular.MaxModulus))
 	}
 	s := &StateGame{game: g, k: k, buttons: make([][]int, g.Buttons())}
 	for j := range s.buttons {

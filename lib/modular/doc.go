@@ -42,7 +42,7 @@
 // # Invariants and cost
 //
 // Entries are kept and returned as numbers 0 … k−1; any int is taken and reduced.
-// 2 ≤ k ≤ 2^31. An Elimination and a Solution never change, and any number of
+// 2 ≤ k ≤ MaxModulus. An Elimination and a Solution never change, and any number of
 // goroutines may use them. Eliminate costs O(rows²·cols) steps for each prime
 // power and O(rows·(rows+cols)) numbers of memory; rows that need no change cost nothing, which
 // makes banded matrices, such as those of boards, much cheaper. Solve costs O(rows·(rows+cols)).

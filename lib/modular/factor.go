@@ -9,7 +9,7 @@ func Factor(k int) []PrimePower {
 	checkModulus(k)
 	var list []PrimePower
 	for p := 2; k > 1; p++ {
-		if p*p > k {
+		if p > k/p {
 			p = k
 		}
 		if k%p != 0 {

@@ -1,9 +1,13 @@
 package modular
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
-// MaxModulus is the largest modulus: products of two entries fit in a word.
-const MaxModulus = 1 << 31
+// MaxModulus is the largest modulus, 2^31: products of two entries fit in 64 bits. Where
+// an int has 32 bits it is the largest int.
+const MaxModulus = min(1<<31, math.MaxInt)
 
 // Matrix is a matrix over Z/k. Make one with [New] or [FromRows].
 type Matrix struct {
@@ -42,7 +46,7 @@ func FromRows(k int, rows [][]int) *Matrix {
 
 func checkModulus(k int) {
 	if k < 2 || k > MaxModulus {
-		panic(fmt.Sprintf("modular: modulus %d, want 2 to 2^31", k))
+		panic(fmt.Sprintf("modular: modulus %d, want 2 to %d", k, MaxModulus))
 	}
 }
 
@@ -73,13 +77,13 @@ func (m *Matrix) MulVec(x []int) []int {
 	m.checkLen(len(x), m.cols, "columns")
 	y := make([]int, m.rows)
 	for i := range y {
-		sum := 0
+		sum := uint64(0)
 		for j, a := range m.entries[i*m.cols : (i+1)*m.cols] {
 			if a != 0 {
-				sum = (sum + int(a)*Mod(x[j], m.k)) % m.k
+				sum = (sum + uint64(a)*uint64(Mod(x[j], m.k))) % uint64(m.k)
 			}
 		}
-		y[i] = sum
+		y[i] = int(sum)
 	}
 	return y
 }
@@ -90,13 +94,13 @@ func (m *Matrix) VecMul(y []int) []int {
 	m.checkLen(len(y), m.rows, "rows")
 	x := make([]int, m.cols)
 	for i := range y {
-		f := Mod(y[i], m.k)
+		f := uint64(Mod(y[i], m.k))
 		if f == 0 {
 			continue
 		}
 		for j, a := range m.entries[i*m.cols : (i+1)*m.cols] {
 			if a != 0 {
-				x[j] = (x[j] + f*int(a)) % m.k
+				x[j] = int((uint64(x[j]) + f*uint64(a)) % uint64(m.k))
 			}
 		}
 	}
@@ -110,11 +114,11 @@ func Dot(x, y []int, k int) int {
 	if len(x) != len(y) {
 		panic(fmt.Sprintf("modular: the inner product of vectors of lengths %d and %d", len(x), len(y)))
 	}
-	sum := 0
+	sum := uint64(0)
 	for i, a := range x {
-		sum = (sum + Mod(a, k)*Mod(y[i], k)) % k
+		sum = (sum + uint64(Mod(a, k))*uint64(Mod(y[i], k))) % uint64(k)
 	}
-	return sum
+	return int(sum)
 }
 
 // Mod returns the class of a mod k as a number from 0 to k−1. k must be positive.

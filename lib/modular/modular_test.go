@@ -180,7 +180,7 @@ func compareOrder(t *testing.T, m *Matrix, g Generator) {
 	for _, times := range []int{g.Order, g.Order / p[0].P} {
 		zero := true
 		for _, a := range g.Vector {
-			zero = zero && a*times%m.k == 0
+			zero = zero && uint64(a)*uint64(times)%uint64(m.k) == 0
 		}
 		if zero != (times == g.Order) {
 			t.Fatalf("k=%d: order %d is wrong for %v", m.k, g.Order, g.Vector)

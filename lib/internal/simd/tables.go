@@ -1,6 +1,9 @@
 package simd
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // RowWords is the number of words in a row of a tile: 512 bits.
 const RowWords = 8
@@ -36,7 +39,7 @@ func NewTables(rows int) *Tables {
 }
 
 // fineBelow is from how many rows on the wide tables are worth filling.
-var fineBelow = [...]int{Width64: 400, Width256: 1800, Width512: 1 << 62}
+var fineBelow = [...]int{Width64: 400, Width256: 1800, Width512: math.MaxInt}
 
 // Build fills the tables with the sums of the first n rows of a tile. It panics
 // unless 0 ≤ n ≤ 64.

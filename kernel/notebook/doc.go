@@ -52,6 +52,9 @@
 // light or dark scheme and prints. Tags such as remove_input and hide-output
 // leave parts out or fold them.
 //
+// [WriteGallery] makes a small site of several notebooks: their pages, linked with
+// each other, and an index with a picture of each.
+//
 // HTML is filtered: of Markdown, raw cells and outputs only what shows text,
 // tables and drawings is kept, written anew with every tag closed and every
 // attribute quoted. Scripts stay in outputs that a run of this program has made

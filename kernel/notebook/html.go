@@ -24,7 +24,14 @@ type HTMLOptions struct {
 // HTML returns the notebook as one self-contained page; see the package
 // comment. It fails only when a Markdown cell cannot be rendered.
 func (n *Notebook) HTML(o HTMLOptions) ([]byte, error) {
-	m := newMarkdown(o)
+	return n.page(newMarkdown(o), frame{})
+}
+
+// frame is what a page shows around the notebook.
+type frame struct{ top, bottom string }
+
+// page returns the notebook as a page.
+func (n *Notebook) page(m *markdown, around frame) ([]byte, error) {
 	var b strings.Builder
 	for i, c := range n.Cells {
 		if c.hasAnyTag("remove_cell", "remove-cell") {
@@ -53,14 +60,17 @@ func (n *Notebook) HTML(o HTMLOptions) ([]byte, error) {
 			}
 		}
 	}
-	title := n.title(o.Title)
-	page := "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
+	return document(n.title(m.options.Title), around.top+m.tableOfContents()+"<main>\n"+b.String()+"</main>\n"+around.bottom), nil
+}
+
+// document returns a page with a title and a body.
+func document(title, body string) []byte {
+	return []byte("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
 		"<meta name=\"color-scheme\" content=\"light dark\">\n" +
 		"<meta name=\"generator\" content=\"Parity Lab\">\n" +
 		"<title>" + html.EscapeString(title) + "</title>\n<style>\n" + pageStyle + "</style>\n</head>\n<body>\n" +
-		m.tableOfContents() + "<main>\n" + b.String() + "</main>\n</body>\n</html>\n"
-	return []byte(page), nil
+		body + "</body>\n</html>\n")
 }
 
 // tableOfContents returns the headings as links: beside the text on wide

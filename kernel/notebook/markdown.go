@@ -27,8 +27,10 @@ import (
 type markdown struct {
 	engine  goldmark.Markdown
 	options HTMLOptions
-	ids     *headingIDs
-	cell    map[string]any // the attachments of the cell being rendered
+	// link replaces the addresses that links lead to; nil leaves them as they are.
+	link func(address string) string
+	ids  *headingIDs
+	cell map[string]any // the attachments of the cell being rendered
 	// contents are the headings of Markdown cells so far; inOutput says that
 	// an output is being rendered, whose headings do not count.
 	contents []heading
@@ -61,7 +63,7 @@ func newMarkdown(o HTMLOptions) *markdown {
 
 // filter returns the filter for HTML that is trusted or not.
 func (m *markdown) filter(trust bool) filter {
-	return filter{trust: trust || m.options.Trust, picture: m.picture}
+	return filter{trust: trust || m.options.Trust, picture: m.picture, link: m.link}
 }
 
 // markdownOutput returns the HTML of a Markdown text that a cell has shown.

@@ -12,8 +12,8 @@ type filter struct {
 	// trust keeps everything; otherwise only elements and attributes that show
 	// things are kept: no scripts, no styles that reach out of their element.
 	trust bool
-	// picture replaces the address of a picture.
-	picture func(address string) string
+	// picture replaces the address of a picture, and link, if there is one, that of a link.
+	picture, link func(address string) string
 }
 
 // maxOpen bounds how many elements may be open at once in HTML that is not trusted.
@@ -22,7 +22,7 @@ const maxOpen = 200
 // apply returns the HTML that goes into the page. What is not trusted is
 // written anew: tags and attributes of the lists below, quoted and escaped, and
 // every element is closed; whatever a browser might make of the original, it
-// sees nothing else. HTML that is trusted stays as it is but for pictures.
+// sees nothing else. HTML that is trusted stays as it is but for pictures and links.
 func (f filter) apply(source string) string {
 	s := &sanitizer{filter: f, rest: source}
 	for s.rest != "" {
@@ -112,18 +112,23 @@ func (s *sanitizer) text(text string) {
 	s.out.WriteString(text)
 }
 
-// trusted writes a tag as it is, with the text of scripts and styles, and puts
-// pictures into the page.
+// trusted writes a tag as it is, with the text of scripts and styles, but for
+// pictures and links.
 func (s *sanitizer) trusted(t htmlTag, raw string) {
-	if t.name == "img" && !t.end && s.picture != nil {
-		for i, a := range t.attributes {
-			if a.name != "src" {
-				continue
-			}
-			if inline := s.picture(a.value); inline != a.value {
-				t.attributes[i].value = inline
-				raw = t.String()
-			}
+	for i, a := range t.attributes {
+		var with func(string) string
+		switch t.name + " " + a.name {
+		case "img src":
+			with = s.picture
+		case "a href":
+			with = s.link
+		}
+		if t.end || with == nil {
+			continue
+		}
+		if value := with(a.value); value != a.value {
+			t.attributes[i].value = value
+			raw = t.String()
 		}
 	}
 	s.out.WriteString(raw)
@@ -206,6 +211,9 @@ func (s *sanitizer) attribute(element string, a attribute, foreign bool) (string
 	case "href", "xlink:href":
 		if foreign && element != "a" {
 			return a.value, strings.HasPrefix(a.value, "#")
+		}
+		if s.link != nil && element == "a" {
+			a.value = s.link(a.value)
 		}
 		return a.value, safeAddress(a.value)
 	case "src":

@@ -25,6 +25,7 @@ type commands struct {
 	New        newCommand        `cmd:"" help:"Write a notebook to start from."`
 	Diff       diffCommand       `cmd:"" help:"Compare the cells and outputs of two notebooks."`
 	Convert    convertCommand    `cmd:"" help:"Write a notebook as a web page, without running it; a graph in another format."`
+	Gallery    galleryCommand    `cmd:"" help:"Write notebooks as a small web site: an index with pictures and a page for each."`
 	Solve      solveCommand      `cmd:"" help:"Solve Lights Out boards and graphs, shortest, with the reason."`
 	Check      checkCommand      `cmd:"" help:"Check packs of Lights Out levels."`
 	Nullity    nullityCommand    `cmd:"" help:"Print the nullities of Lights Out boards of any size."`

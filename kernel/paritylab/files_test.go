@@ -117,3 +117,36 @@ func TestConvert(t *testing.T) {
 		t.Errorf("over the notebook: status %d", o.code)
 	}
 }
+
+func TestGallery(t *testing.T) {
+	folder := t.TempDir()
+	for _, name := range []string{"b", "a"} {
+		if o := try(t, "", nil, "new", filepath.Join(folder, name+".ipynb")); o.code != 0 {
+			t.Fatal(o.stderr)
+		}
+	}
+	single := bookFile(t, "one")
+	out := filepath.Join(folder, "site")
+	o := try(t, "", nil, "gallery", folder, single, "-o", out, "--json")
+	var got struct{ Files []string }
+	if err := json.Unmarshal([]byte(o.stdout), &got); err != nil || o.code != 0 || o.engine != nil {
+		t.Fatalf("status %d, %v\n%s%s", o.code, err, o.stdout, o.stderr)
+	}
+	page := strings.TrimSuffix(filepath.Base(single), ".ipynb") + ".html"
+	if len(got.Files) != 7 || got.Files[0] != "index.html" || got.Files[1] != "a.html" || got.Files[3] != "b.html" || got.Files[5] != page {
+		t.Errorf("wrote %q", got.Files)
+	}
+	index, err := os.ReadFile(filepath.Join(out, "index.html"))
+	if err != nil || !strings.Contains(string(index), `<a href="a.html">`) {
+		t.Errorf("%v\n%s", err, index)
+	}
+	for _, c := range []struct{ args, want string }{
+		{"gallery " + out + "x", "no such file"},
+		{"gallery " + t.TempDir(), "there is no .ipynb file in this folder"},
+		{"gallery " + single + " -o " + single, "expected a folder to write to"},
+	} {
+		if o := try(t, "", nil, strings.Fields(c.args)...); o.code != 1 || !strings.Contains(o.stderr, c.want) || strings.Count(o.stderr, "\n") != 1 {
+			t.Errorf("%s: status %d, %s", c.args, o.code, o.stderr)
+		}
+	}
+}

@@ -6,6 +6,7 @@
 //	paritylab diff A.ipynb B.ipynb    compare cells and outputs of two notebooks
 //	paritylab convert FILE.ipynb      write a notebook as a web page, without running it
 //	paritylab convert IN OUT          write a graph or a board in another format
+//	paritylab gallery FOLDER          write notebooks as a small web site
 //	paritylab solve BOARDS.txt        solve Lights Out boards and graphs, shortest
 //	paritylab check PACK.txt          check packs of Lights Out levels
 //	paritylab nullity 9 4x7 1..100    nullities of boards

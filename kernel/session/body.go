@@ -119,7 +119,7 @@ func (s *Session) prepare() error {
 		"Timeit": reflect.ValueOf(s.timeit),
 		"Begin": reflect.ValueOf(func(n int) context.Context {
 			r := s.runOf(n)
-			r.goroutine = goroutineID()
+			r.start()
 			return r.ctx
 		}),
 	}})

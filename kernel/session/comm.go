@@ -15,7 +15,7 @@ func (s *Session) receive(r *run, c event.Comm) event.Result {
 	return s.supervise(r, func(stop context.Context) error {
 		ended := make(chan error, 1)
 		go func() {
-			r.goroutine = goroutineID()
+			r.start()
 			defer close(r.done)
 			defer func() {
 				if v := recover(); v != nil {

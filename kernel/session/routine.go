@@ -145,19 +145,21 @@ var parked = []string{"sync.Mutex", "sync.RWMutex", "sync.WaitGroup", "sync.Cond
 
 // isParked tells whether goroutine id only waits.
 func isParked(id int64) bool {
-	buf := make([]byte, 1<<20)
-	buf = buf[:runtime.Stack(buf, true)]
-	head := fmt.Sprintf("goroutine %d [", id)
-	i := bytes.Index(buf, []byte(head))
-	if i < 0 {
-		return false
-	}
-	state := string(buf[i+len(head):])
-	state, _, _ = strings.Cut(state, "]")
+	state, _ := routineState(id)
 	for _, p := range parked {
 		if strings.HasPrefix(state, p) {
 			return true
 		}
 	}
 	return false
+}
+
+// routineState returns what goroutine id is doing, as stack dumps have it; ok
+// is false when it has ended.
+func routineState(id int64) (state string, ok bool) {
+	buf := make([]byte, 1<<20)
+	buf = buf[:runtime.Stack(buf, true)]
+	_, after, ok := bytes.Cut(buf, fmt.Appendf(nil, "goroutine %d [", id))
+	after, _, _ = bytes.Cut(after, []byte("]"))
+	return string(after), ok
 }

@@ -31,6 +31,7 @@ type run struct {
 	interrupted chan struct{} // closed by interrupt
 	halted      chan struct{} // closed when the cell is told to stop; its goroutines stop waiting
 	exit        chan int      // os.Exit
+	begun       chan struct{} // closed when the cell's function has begun: from then on it can be stopped
 	done        chan struct{} // closed when the cell's function has returned
 	over        chan struct{} // closed when Run returns
 	aborted     chan ending   // the cell has to end with a fault
@@ -116,7 +117,7 @@ func (s *Session) begin(req event.Request) *run {
 	ctx, cancel := context.WithCancel(context.Background())
 	r := &run{
 		s: s, request: req, ctx: &cellContext{Context: ctx}, cancel: cancel, interrupted: make(chan struct{}), halted: make(chan struct{}), exit: make(chan int, 1),
-		done: make(chan struct{}), over: make(chan struct{}), aborted: make(chan ending, 1),
+		begun: make(chan struct{}), done: make(chan struct{}), over: make(chan struct{}), aborted: make(chan ending, 1),
 	}
 	s.mu.Lock()
 	s.current = r
@@ -140,9 +141,22 @@ func (s *Session) execute(r *run, function string) event.Result {
 	})
 }
 
+// start notes the goroutine that runs the cell's function.
+func (r *run) start() {
+	r.goroutine = goroutineID()
+	close(r.begun)
+}
+
 // supervise makes a call and waits for its end, an exit, a fault from outside
-// or an interrupt. The call has to return soon when stop is done.
+// or an interrupt. The call has to call r.start soon, and after that to return
+// soon when stop is done.
 func (s *Session) supervise(r *run, call func(stop context.Context) error) event.Result {
+	select {
+	case <-r.interrupted: // nothing has run yet
+		close(r.done)
+		return s.interruptResult(r, true)
+	default:
+	}
 	stop, stopNow := context.WithCancel(context.Background())
 	defer stopNow()
 	failed := make(chan error, 1)
@@ -155,6 +169,11 @@ func (s *Session) supervise(r *run, call func(stop context.Context) error) event
 	halt := func() (stopped bool) {
 		r.cancel()
 		close(r.halted)
+		select { // the interpreter stops only what has begun, and loses what is about to
+		case <-r.begun:
+		case <-failed: // it never will
+			return true
+		}
 		s.engine.compiler.Stop()
 		stopNow()
 		<-failed
@@ -193,19 +212,26 @@ func (s *Session) supervise(r *run, call func(stop context.Context) error) event
 // stopped waits until the cell's function has come to an end after it was told
 // to. Waiting for ever in a lock counts as an end: it does no harm.
 func (s *Session) stopped(r *run) bool {
-	deadline := time.After(patience)
-	for wait := 10 * time.Millisecond; ; wait *= 2 {
+	waited := time.Duration(0) // not by the clock: when the machine stalls, the cell does too
+	for wait := 10 * time.Millisecond; waited < patience; wait = min(2*wait, patience/10) {
 		select {
 		case <-r.done:
+			// The next cell must not begin beside the interpreter on its way out.
+			for range 50 {
+				if _, ok := routineState(r.goroutine); !ok {
+					break
+				}
+				time.Sleep(200 * time.Microsecond)
+			}
 			return true
-		case <-deadline:
-			return isParked(r.goroutine)
 		case <-time.After(wait):
+			waited += wait
 			if wait > 50*time.Millisecond && isParked(r.goroutine) {
 				return true
 			}
 		}
 	}
+	return false
 }
 
 // result turns the end of a cell's function into a Result.

@@ -407,15 +407,19 @@ func (w *Worker) Interrupt() {
 	if p == nil || !busy || sent && p.out.send(message{Kind: kindInterrupt}) != nil {
 		return
 	}
-	time.AfterFunc(killAfter, func() {
-		w.mu.Lock()
-		still := w.busy && w.serial == serial && w.proc == p
-		w.mu.Unlock()
-		if still {
-			w.options.Log("worker: the child did not answer an interrupt and was ended")
-			p.cmd.Process.Kill()
+	go func() {
+		for range 20 { // not one long wait: when the machine stalls, the child does too
+			time.Sleep(killAfter / 20)
+			w.mu.Lock()
+			still := w.busy && w.serial == serial && w.proc == p
+			w.mu.Unlock()
+			if !still {
+				return
+			}
 		}
-	})
+		w.options.Log("worker: the child did not answer an interrupt and was ended")
+		p.cmd.Process.Kill()
+	}()
 }
 
 // Complete tells what may stand at a byte offset of a cell that is being

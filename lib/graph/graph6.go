@@ -221,12 +221,14 @@ func (r *reader6) size() error {
 	if len(r.data) < digits {
 		return r.line.fail(r.format, r.start+len(r.data), "the number of vertices", "the line ends")
 	}
+	n := int64(0)
 	for i := range digits {
-		r.n = r.n<<6 | int(r.data[i]-63)
+		n = n<<6 | int64(r.data[i]-63)
 	}
-	if r.n > MaxVertices {
-		return r.line.fail(r.format, r.start, fmt.Sprintf("at most %d", MaxVertices), "there are too many vertices, %d", r.n)
+	if n > MaxVertices {
+		return r.line.fail(r.format, r.start, fmt.Sprintf("at most %d", MaxVertices), "there are too many vertices, %d", n)
 	}
+	r.n = int(n)
 	r.data, r.start = r.data[digits:], r.start+digits
 	return nil
 }

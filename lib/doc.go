@@ -23,7 +23,8 @@
 //	display   what a notebook cell calls to show something
 //	exercise  tasks by seed, with hints, checked without giving the answer away; sheets as text and LaTeX
 //
-// One more serves the library's tests: internal/oracle holds brute-force answers.
+// Two more serve the library's tests: internal/oracle holds brute-force answers, and
+// internal/golden compares pictures with files.
 // Another serves its loops: internal/simd holds assembly with twins in plain Go.
 //
 // A first look:
@@ -34,7 +35,7 @@
 //
 // # What depends on what
 //
-// bitset, draw, display, internal/simd and internal/oracle stand on the standard
+// bitset, draw, display, internal/simd, internal/oracle and internal/golden stand on the standard
 // library alone. gf2, poly and search use bitset; graph uses gf2 and draw; lights and bulbs use those.
 // Nothing here knows about notebooks, interpreters, files or networks. A value
 // looks good in a notebook by its methods: String, SVG, HTML, LaTeX, PNG, Markdown.

@@ -82,7 +82,7 @@ func TestMapIsComplete(t *testing.T) {
 	}
 	doc := f.Doc.Text()
 	_, list, _ := strings.Cut(doc, "# Packages")
-	list, _, _ = strings.Cut(list, "One more serves")
+	list, _, _ = strings.Cut(list, "Two more serve")
 	named := map[string]bool{}
 	for line := range strings.Lines(list) {
 		if name, _, ok := strings.Cut(strings.TrimPrefix(line, "\t"), "  "); ok && strings.HasPrefix(line, "\t") {

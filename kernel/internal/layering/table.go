@@ -26,6 +26,7 @@ var Table = []Row{
 	{"lib/internal/simd", ""},
 	{"lib/internal/simd/gen/...", "github.com/mmcloughlin/avo/..."},
 	{"lib/internal/oracle", ""},
+	{"lib/internal/golden", ""},
 	{"lib/bitset", "lib/internal/simd"},
 	{"lib/poly", "lib/bitset lib/internal/simd"},
 	{"lib/gf2", "lib/bitset lib/poly lib/draw lib/internal/simd"},
@@ -86,6 +87,7 @@ var Table = []Row{
 // TestOnly lists the packages that only test files may import.
 var TestOnly = []string{
 	"lib/internal/oracle",
+	"lib/internal/golden",
 	"kernel/internal/kerneltest",
 	"kernel/internal/kerneltest/clients",
 	"kernel/internal/layering",

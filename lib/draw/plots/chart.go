@@ -4,9 +4,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
+
+	"parity.lab/lib/draw"
 )
 
 // Options say how a chart looks. The zero value is a chart without words, of a
@@ -19,8 +20,13 @@ type Options struct {
 	LogX, LogY bool
 	// Width and Height are in pixels. 0 means 620 and 380.
 	Width, Height int
-	// Bins is the number of bins of a histogram. 0 means Sturges' rule.
+	// Bins is the number of bins of a histogram. 0 means a bin for each number if all
+	// are whole and lie within 40 of each other, and otherwise Sturges' rule.
 	Bins int
+	// Theme holds the colours of page, words and lines, and says whether curves are
+	// drawn in the colours for bright pages, dark ones, or in greys. The zero value is
+	// draw.Light.
+	Theme draw.Theme
 }
 
 // Series is a list of points (X[i], Y[i]) with a name for the legend. A nil X
@@ -36,7 +42,9 @@ type Chart struct {
 	options Options
 	series  []Series
 	labels  []string // of bars
+	left    int      // how many points cannot be shown
 	width   float64  // of a bin
+	whole   bool     // bins are of whole numbers
 }
 
 type kind string
@@ -67,6 +75,8 @@ func Bars(o Options, labels []string, values []float64) *Chart {
 		if finite(v) {
 			s.X, s.Y = append(s.X, float64(len(s.X))), append(s.Y, v)
 			c.labels = append(c.labels, labels[i])
+		} else {
+			c.left++
 		}
 	}
 	c.options.LogX, c.options.LogY = false, false // a bar begins at 0
@@ -74,7 +84,11 @@ func Bars(o Options, labels []string, values []float64) *Chart {
 	return c
 }
 
-// Histogram counts the values in bins of equal width.
+// oneEach is the widest range of whole numbers that have a bin each by default.
+const oneEach = 40
+
+// Histogram counts the values in bins of equal width. Bins of whole numbers hold as many
+// of them each, so that none looks higher because it is wider.
 func Histogram(o Options, values []float64) *Chart {
 	o.LogX, o.LogY = false, false
 	if o.YLabel == "" {
@@ -82,18 +96,10 @@ func Histogram(o Options, values []float64) *Chart {
 	}
 	c := &Chart{kind: histogram, options: o}
 	v := slices.DeleteFunc(slices.Clone(values), func(x float64) bool { return !finite(x) })
+	c.left = len(values) - len(v)
 	s := Series{}
 	if len(v) > 0 {
-		low, high := slices.Min(v), slices.Max(v)
-		n := o.Bins
-		if n <= 0 {
-			n = int(math.Ceil(math.Log2(float64(len(v))))) + 1
-		}
-		c.width = (high - low) / float64(n)
-		if c.width == 0 || math.IsInf(c.width, 0) {
-			n, c.width = 1, 1
-			low -= 0.5
-		}
+		low, n := c.bins(v)
 		s.X, s.Y = make([]float64, n), make([]float64, n)
 		for i := range n {
 			s.X[i] = low + (float64(i)+0.5)*c.width
@@ -104,6 +110,35 @@ func Histogram(o Options, values []float64) *Chart {
 	}
 	c.series = []Series{s}
 	return c
+}
+
+// bins sets the width of the bins, and returns where the first begins and how many
+// there are.
+func (c *Chart) bins(v []float64) (from float64, n int) {
+	low, high := slices.Min(v), slices.Max(v)
+	n = c.options.Bins
+	if n <= 0 {
+		n = int(math.Ceil(math.Log2(float64(len(v))))) + 1
+	}
+	if c.whole = allWhole(v); c.whole {
+		span := high - low + 1
+		if c.options.Bins <= 0 && span <= oneEach {
+			n = oneEach
+		}
+		c.width = math.Ceil(span / float64(n))
+		return low - 0.5, int(math.Ceil(span / c.width))
+	}
+	c.width = (high - low) / float64(n)
+	if c.width == 0 || math.IsInf(c.width, 0) {
+		c.width = 1
+		return low - 0.5, 1
+	}
+	return low, n
+}
+
+// allWhole reports whether all numbers are whole, and small enough to be exact.
+func allWhole(v []float64) bool {
+	return !slices.ContainsFunc(v, func(x float64) bool { return x != math.Trunc(x) || math.Abs(x) > 1<<52 })
 }
 
 // Survival draws, for each series, which part of its values Y is larger than x:
@@ -117,7 +152,8 @@ func Survival(o Options, series ...Series) *Chart {
 	c := &Chart{kind: survival, options: o}
 	for _, s := range series {
 		v := slices.DeleteFunc(slices.Clone(s.Y), func(x float64) bool { return !finite(x) || o.LogX && x <= 0 })
-		sort.Float64s(v)
+		c.left += len(s.Y) - len(v)
+		slices.Sort(v)
 		steps := Series{Name: s.Name}
 		before := 1.0
 		for i := 0; i < len(v); {
@@ -150,6 +186,8 @@ func newChart(k kind, o Options, series []Series) *Chart {
 			}
 			if finite(x) && finite(y) && (!o.LogX || x > 0) && (!o.LogY || y > 0) {
 				kept.X, kept.Y = append(kept.X, x), append(kept.Y, y)
+			} else {
+				c.left++
 			}
 		}
 		c.series = append(c.series, kept)
@@ -172,15 +210,24 @@ func (c *Chart) bounds() (x0, x1, y0, y1 float64, ok bool) {
 	return x0, x1, y0, y1, ok
 }
 
+// title names the chart.
+func (c *Chart) title() string {
+	if c.options.Title == "" {
+		return string(c.kind)
+	}
+	return c.options.Title + " (" + string(c.kind) + ")"
+}
+
 // words says what the chart shows: its alternative text.
 func (c *Chart) words() string {
-	title := string(c.kind)
-	if c.options.Title != "" {
-		title = c.options.Title + " (" + title + ")"
-	}
+	title := c.title()
 	x0, x1, y0, y1, ok := c.bounds()
+	left := ""
+	if c.left > 0 {
+		left = "; left out, as the axes cannot show them: " + number(float64(c.left))
+	}
 	if !ok {
-		return title + ": no data"
+		return title + ": no data" + left
 	}
 	points := 0
 	var names []string
@@ -197,17 +244,20 @@ func (c *Chart) words() string {
 	case histogram:
 		parts = append(parts, fmt.Sprintf("%d bins", points))
 		x0, x1 = x0-c.width/2, x1+c.width/2
+		if c.whole {
+			x0, x1 = x0+0.5, x1-0.5
+		}
 	default:
 		parts = append(parts, fmt.Sprintf("%d series", len(c.series)))
 	}
 	if c.kind != bars {
-		parts = append(parts, axisName("x", c.options.XLabel)+" from "+short(x0)+" to "+short(x1))
+		parts = append(parts, axisName("x", c.options.XLabel)+" from "+number(x0)+" to "+number(x1))
 	}
-	parts = append(parts, axisName("y", c.options.YLabel)+" from "+short(y0)+" to "+short(y1))
+	parts = append(parts, axisName("y", c.options.YLabel)+" from "+number(y0)+" to "+number(y1))
 	if len(names) > 0 {
 		parts = append(parts, "series "+strings.Join(names, ", "))
 	}
-	return title + ": " + strings.Join(parts, "; ")
+	return title + ": " + strings.Join(parts, "; ") + left
 }
 
 func axisName(letter, label string) string {
@@ -217,4 +267,39 @@ func axisName(letter, label string) string {
 	return label
 }
 
-func short(x float64) string { return strconv.FormatFloat(x, 'g', 4, 64) }
+// number writes a whole number in full, and any other with four digits.
+func number(x float64) string {
+	if x == math.Trunc(x) && math.Abs(x) < 1e7 {
+		return grouped(strconv.FormatFloat(x, 'f', 0, 64))
+	}
+	return strconv.FormatFloat(x, 'g', 4, 64)
+}
+
+// grouped puts a comma between each three digits before the point.
+func grouped(digits string) string {
+	sign, rest := "", digits
+	if strings.HasPrefix(rest, "-") {
+		sign, rest = "-", rest[1:]
+	}
+	whole, part, point := strings.Cut(rest, ".")
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + "," + whole[i:]
+	}
+	if point {
+		whole += "." + part
+	}
+	return sign + whole
+}
+
+// binName names the numbers in bin i of a histogram.
+func (c *Chart) binName(i int) string {
+	x := c.series[0].X[i]
+	if !c.whole {
+		return number(x)
+	}
+	from, to := x-c.width/2+0.5, x+c.width/2-0.5
+	if from == to {
+		return number(from)
+	}
+	return number(from) + "–" + number(to)
+}

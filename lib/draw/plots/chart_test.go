@@ -13,17 +13,17 @@ import (
 func ExampleBars() {
 	fmt.Println(Bars(Options{Title: "States"}, []string{"parity", "none"}, []float64{280, 1805}))
 	// Output:
-	// States (bars): 2 bars; y from 280 to 1805
+	// States (bars): 2 bars; y from 280 to 1,805
 	// parity │###### 280
-	//   none │######################################## 1805
+	//   none │######################################## 1,805
 }
 
 func ExampleHistogram() {
 	fmt.Println(Histogram(Options{Bins: 2, XLabel: "moves"}, []float64{1, 1, 2, 5}))
 	// Output:
-	// histogram: 2 bins; moves from 1 to 5; count from 1 to 3
-	// 2 │######################################## 3
-	// 4 │############# 1
+	// histogram: 2 bins; moves from 1 to 6; count from 1 to 3
+	// 1–3 │######################################## 3
+	// 4–6 │############# 1
 }
 
 // TestSurvival checks the steps against counting.

@@ -2,26 +2,18 @@ package plots
 
 import (
 	"bytes"
+	"fmt"
 	"html"
-	"image/color"
+	"strconv"
 	"strings"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// palette are the colours of Okabe and Ito, those that are dark enough for a
-// thin line on white first.
-var palette = []color.RGBA{
-	{0x00, 0x72, 0xb2, 0xff}, {0xd5, 0x5e, 0x00, 0xff}, {0x00, 0x9e, 0x73, 0xff}, {0xcc, 0x79, 0xa7, 0xff},
-	{0xe6, 0x9f, 0x00, 0xff}, {0x56, 0xb4, 0xe9, 0xff}, {0x00, 0x00, 0x00, 0xff},
-}
-
-// SVG returns the chart as an svg element with title and alternative text.
+// SVG returns the chart as an svg element with its alternative text as title and desc.
 func (c *Chart) SVG() string {
 	w, h := c.size()
 	canvas := vgsvg.New(w, h)
@@ -31,8 +23,39 @@ func (c *Chart) SVG() string {
 		panic("plots: " + err.Error()) // a buffer takes everything
 	}
 	_, svg, _ := strings.Cut(b.String(), "<svg")
-	tag, rest, _ := strings.Cut(svg, ">")
-	return "<svg" + tag + ">\n<title>" + html.EscapeString(c.words()) + "</title>" + rest
+	_, rest, _ := strings.Cut(svg, ">")
+	rest = fitted(rest)
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%g" height="%g" viewBox="0 0 %g %g" role="img">`, w/point, h/point, w, h) +
+		"\n<title>" + html.EscapeString(c.title()) + "</title>\n<desc>" + html.EscapeString(c.words()) + "</desc>" + rest
+}
+
+// fitted tells each text of an SVG its width: where the fonts of the page are wider than
+// the one that the chart was laid out with, texts would leave it or meet each other.
+func fitted(svg string) string {
+	var b strings.Builder
+	for {
+		before, rest, ok := strings.Cut(svg, "<text ")
+		b.WriteString(before)
+		if !ok {
+			return b.String()
+		}
+		attributes, rest, _ := strings.Cut(rest, ">")
+		words, rest, _ := strings.Cut(rest, "</text>")
+		_, style, _ := strings.Cut(attributes, "font-size:")
+		px, style, _ := strings.Cut(style, "px")
+		size, err := strconv.ParseFloat(px, 64)
+		if err != nil {
+			panic("plots: a text without a size") // vgsvg writes one
+		}
+		_, colour, ok := strings.Cut(strings.TrimSuffix(style, `"`), "fill:")
+		if !ok {
+			colour = "#000000" // which is left out
+		}
+		place, _, _ := strings.Cut(attributes, "style=")
+		fmt.Fprintf(&b, `<text %s textLength="%.2f" lengthAdjust="spacingAndGlyphs" font-family="Liberation Sans,Arimo,Arial,Helvetica,sans-serif" font-size="%g" fill="%s">%s</text>`,
+			strings.TrimSpace(place), width(vg.Length(size), html.UnescapeString(words)), size, colour, words)
+		svg = rest
+	}
 }
 
 // PNG returns the chart as the bytes of a PNG file.
@@ -47,7 +70,10 @@ func (c *Chart) PNG() []byte {
 	return b.Bytes()
 }
 
-// size returns width and height: 96 pixels are an inch of 72 points.
+// point is a pixel in the unit of a canvas: 96 pixels are an inch of 72 points.
+const point = 0.75
+
+// size returns width and height.
 func (c *Chart) size() (w, h vg.Length) {
 	width, height := c.options.Width, c.options.Height
 	if width <= 0 {
@@ -56,100 +82,123 @@ func (c *Chart) size() (w, h vg.Length) {
 	if height <= 0 {
 		height = 380
 	}
-	return vg.Length(width) * 0.75, vg.Length(height) * 0.75
+	return vg.Length(max(width, 80)) * point, vg.Length(max(height, 60)) * point
 }
 
-// draw draws the chart with a margin.
+// sheet is a chart while it is drawn. The words at the top take room from the page
+// first, the axes frame what is left, and area is where the series are.
+type sheet struct {
+	*Chart
+	ink  ink
+	page draw.Canvas
+	area vg.Rectangle
+	x, y axis
+}
+
+const margin = 9
+
+// draw draws the chart from the outside to the inside.
 func (c *Chart) draw(page draw.Canvas) {
-	p := plot.New()
-	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = c.options.Title, c.options.XLabel, c.options.YLabel
-	for _, s := range []*draw.TextStyle{&p.Title.TextStyle, &p.X.Label.TextStyle, &p.Y.Label.TextStyle, &p.X.Tick.Label, &p.Y.Tick.Label, &p.Legend.TextStyle} {
-		s.Font.Variant = "Sans"
-	}
-	p.Title.TextStyle.Font.Size, p.Title.Padding = 13, 6
-	p.Legend.Top, p.Legend.Padding = true, 3
-	grid := plotter.NewGrid()
-	grid.Vertical.Color, grid.Horizontal.Color = color.Gray{Y: 0xdd}, color.Gray{Y: 0xdd}
-	p.Add(grid)
-	if _, _, _, _, ok := c.bounds(); ok {
-		c.add(p)
-	} else {
-		p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 1, 0, 1
-	}
-	page.SetColor(color.White)
+	s := &sheet{Chart: c, ink: inkOf(c.options.Theme), page: page}
+	page.SetColor(s.ink.page)
 	page.Fill(page.Rectangle.Path())
-	const margin = 9
-	p.Draw(draw.Crop(page, margin, -margin, margin, -margin))
-}
-
-// add adds the series to a plot.
-func (c *Chart) add(p *plot.Plot) {
-	for k, s := range c.series {
-		if len(s.X) == 0 {
+	s.area = vg.Rectangle{
+		Min: vg.Point{X: page.Min.X + margin, Y: page.Min.Y + margin},
+		Max: vg.Point{X: page.Max.X - margin, Y: page.Max.Y - margin},
+	}
+	s.heading()
+	s.legend()
+	x0, x1, y0, y1, ok := c.bounds()
+	s.x, s.y = axis{low: 0, high: 1}, axis{low: 0, high: 1}
+	if ok {
+		s.x, s.y = c.axes(x0, x1, y0, y1)
+	}
+	s.axes(ok)
+	if !ok {
+		s.write(s.ink.text, 11, draw.XCenter, draw.YCenter, middle(s.area), c.nothing())
+		return
+	}
+	for k, one := range c.series {
+		if len(one.X) == 0 {
 			continue
 		}
-		xys := make(plotter.XYs, len(s.X))
-		for i := range xys {
-			xys[i] = plotter.XY{X: s.X[i], Y: s.Y[i]}
-		}
-		ink := palette[k%len(palette)]
 		switch c.kind {
 		case bars, histogram:
-			c.columns(p, xys)
-			continue
+			s.columns(one)
 		case scatter:
-			dots := &plotter.Scatter{XYs: xys, GlyphStyle: draw.GlyphStyle{Color: ink, Radius: 2.5, Shape: shape(k)}}
-			p.Add(dots)
-			if s.Name != "" {
-				p.Legend.Add(s.Name, dots)
-			}
-			continue
-		}
-		line := &plotter.Line{XYs: xys, LineStyle: draw.LineStyle{Color: ink, Width: 1.5, Dashes: dashes(k)}}
-		p.Add(line)
-		// The legend stands where a rising curve does not come.
-		p.Legend.Left = p.Legend.Left || s.Y[len(s.Y)-1] > s.Y[0]
-		if s.Name != "" {
-			p.Legend.Add(s.Name, line)
+			s.dots(k, thinDots(s.points(one), point), scatterRadius)
+		default:
+			s.curve(k, one)
 		}
 	}
-	if c.options.LogX {
-		p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
+}
+
+// axes returns the axes for numbers in these ranges.
+func (c *Chart) axes(x0, x1, y0, y1 float64) (x, y axis) {
+	var xs, ys []float64
+	for _, s := range c.series {
+		xs, ys = append(xs, s.X...), append(ys, s.Y...)
 	}
-	if c.options.LogY {
-		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
+	whole := allWhole(xs)
+	switch c.kind {
+	case bars:
+		x = axis{low: -0.6, high: x1 + 0.6}
+		return x, columnAxis(y0, y1, allWhole(ys))
+	case histogram:
+		x = axis{low: x0 - c.width/2, high: x1 + c.width/2, whole: c.whole}
+		return x, columnAxis(y0, y1, true)
+	case survival:
+		return newAxis(x0, x1, c.options.LogX, whole, false), axis{low: 0, high: 1.02}
 	}
-	if p.X.Min == p.X.Max && !c.options.LogX {
-		p.X.Min, p.X.Max = p.X.Min-1, p.X.Max+1
+	return newAxis(x0, x1, c.options.LogX, whole, false), newAxis(y0, y1, c.options.LogY, allWhole(ys), true)
+}
+
+// columnAxis returns an axis from 0 to the highest column, with room for its number.
+func columnAxis(low, high float64, whole bool) axis {
+	low, high = min(low, 0), max(high, 0)
+	if low == high {
+		high = 1
 	}
-	if p.Y.Min == p.Y.Max && !c.options.LogY {
-		p.Y.Min, p.Y.Max = p.Y.Min-1, p.Y.Max+1
+	room := (high/2 - low/2) * 2 * 0.07
+	a := axis{low: low, high: high, whole: whole}
+	if low < 0 {
+		a.low -= room
+	}
+	if high > 0 {
+		a.high += room
+	}
+	return a
+}
+
+// nothing says why a chart without points has none.
+func (c *Chart) nothing() string {
+	switch {
+	case c.left == 0:
+		return "no data"
+	case c.options.LogX || c.options.LogY:
+		return "no data that is positive, as the axes need it"
+	}
+	return "no data that is finite"
+}
+
+// middle returns the centre of a rectangle.
+func middle(r vg.Rectangle) vg.Point {
+	return vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: (r.Min.Y + r.Max.Y) / 2}
+}
+
+// at returns where a point of the data is on the page.
+func (s *sheet) at(x, y float64) vg.Point {
+	return vg.Point{
+		X: s.area.Min.X + vg.Length(s.x.at(x))*(s.area.Max.X-s.area.Min.X),
+		Y: s.area.Min.Y + vg.Length(s.y.at(y))*(s.area.Max.Y-s.area.Min.Y),
 	}
 }
 
-// columns adds bars or bins.
-func (c *Chart) columns(p *plot.Plot, xys plotter.XYs) {
-	half := 0.4
-	if c.kind == histogram {
-		half = c.width / 2
+// points returns the places of a series.
+func (s *sheet) points(one Series) []vg.Point {
+	list := make([]vg.Point, len(one.X))
+	for i := range list {
+		list[i] = s.at(one.X[i], one.Y[i])
 	}
-	for _, q := range xys {
-		box := &plotter.Polygon{XYs: []plotter.XYs{{
-			{X: q.X - half, Y: 0}, {X: q.X + half, Y: 0}, {X: q.X + half, Y: q.Y}, {X: q.X - half, Y: q.Y},
-		}}, Color: palette[0], LineStyle: draw.LineStyle{Color: color.White, Width: 0.75}}
-		p.Add(box)
-	}
-	if c.kind == bars {
-		p.NominalX(c.labels...)
-		p.X.Min, p.X.Max = -0.6, float64(len(xys))-0.4
-	}
-}
-
-// dashes and shape tell series apart without colours.
-func dashes(k int) []vg.Length {
-	return [][]vg.Length{nil, {6, 3}, {2, 2}, {8, 3, 2, 3}}[k%4]
-}
-
-func shape(k int) draw.GlyphDrawer {
-	return []draw.GlyphDrawer{draw.CircleGlyph{}, draw.TriangleGlyph{}, draw.SquareGlyph{}, draw.CrossGlyph{}, draw.RingGlyph{}}[k%5]
+	return list
 }

@@ -60,7 +60,7 @@ func (c *Chart) textBars() []string {
 		if c.kind == bars {
 			names[i] = c.labels[i]
 		} else {
-			names[i] = short(s.X[i])
+			names[i] = c.binName(i)
 		}
 		width = max(width, utf8.RuneCountInString(names[i]))
 	}
@@ -70,7 +70,7 @@ func (c *Chart) textBars() []string {
 		if most > 0 {
 			n = int(math.Round(math.Abs(y) / most * textBars))
 		}
-		lines[i] = strings.Repeat(" ", width-utf8.RuneCountInString(names[i])) + names[i] + " │" + strings.Repeat("#", n) + " " + short(y)
+		lines[i] = strings.Repeat(" ", width-utf8.RuneCountInString(names[i])) + names[i] + " │" + strings.Repeat("#", n) + " " + number(y)
 	}
 	return lines
 }

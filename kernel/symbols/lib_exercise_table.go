@@ -14,6 +14,7 @@ var lib_exercise_table = []symbol{
 	{"Determinant", exercise.Determinant},
 	{"GameMatrix", exercise.GameMatrix},
 	{"Graph", exercise.Graph},
+	{"GridOfBulbs", exercise.GridOfBulbs},
 	{"Hamming", exercise.Hamming},
 	{"ISBN", exercise.ISBN},
 	{"Inverse", exercise.Inverse},
@@ -36,5 +37,6 @@ var lib_exercise_table = []symbol{
 	{"Span", exercise.Span},
 	{"System", exercise.System},
 	{"Task", (*exercise.Task)(nil)},
+	{"ThreeStates", exercise.ThreeStates},
 	{"Verdict", (*exercise.Verdict)(nil)},
 }

@@ -10,7 +10,7 @@ import (
 	"parity.lab/lib/lights"
 )
 
-// block is a part of a question. It has three forms.
+// block is a part of a question, for three media.
 type block interface {
 	text() string
 	html() string
@@ -43,6 +43,26 @@ func wrapped(s string, width int) string {
 		column += n
 	}
 	return b.String()
+}
+
+// howTo says how to answer: on a screen in signs that Check reads, on paper with a
+// pencil.
+type howTo struct {
+	screen string
+	paper  string       // "" for a line to write on
+	empty  *lights.Game // a board to draw on, may be nil
+}
+
+func (f howTo) text() string { return paragraph(f.screen).text() }
+func (f howTo) html() string { return paragraph(f.screen).html() }
+func (f howTo) latex() string {
+	switch {
+	case f.paper == "":
+		return "Answer: \\underline{\\hspace{6cm}}"
+	case f.empty == nil:
+		return escaped(f.paper)
+	}
+	return escaped(f.paper) + "\n" + boards{{f.empty, bitset.New(f.empty.Len()), nil}}.latex()
 }
 
 // words are lines in which every character has the same width.

@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	asRows    = "Answer with rows of . and # (off and on), or with cells (row,column), both from 0."
+	asRows    = "Answer with rows of . and # (off and on), or with the cells (row,column) of those that are on, both from 0."
 	asPresses = "Answer with cells (row,column), both from 0, or with rows of 0 and 1, 1 for a press."
 )
 
@@ -67,7 +67,7 @@ func pressEffect(r *rand.Rand) *Task {
 		question: []block{
 			paragraph("The lights with dots are pressed, each once. A press toggles a light and its neighbours above, below, left and right. Which lights are on afterwards?"),
 			boards{{g, config, presses}},
-			paragraph(asRows),
+			howTo{asRows, "Shade the lights that are on afterwards:", g},
 		},
 		hints: []string{
 			"Go from light to light: it changes if an odd number of the dots are at it or beside it.",
@@ -75,6 +75,7 @@ func pressEffect(r *rand.Rand) *Task {
 			"After the first dot, the lights are\n" + one.Grid(n),
 		},
 		solution: after.Grid(n),
+		drawn:    boards{{g, after, nil}},
 		check: func(text string) error {
 			got, err := readCells(text, n, n)
 			if err != nil {
@@ -99,7 +100,7 @@ func solve(r *rand.Rand) *Task {
 		question: []block{
 			paragraph("Turn all lights off. A press toggles a light and its neighbours above, below, left and right. Which lights do you press?"),
 			boards{{g, config, nil}},
-			paragraph(asPresses),
+			howTo{screen: asPresses, paper: "Put a dot on each light that you press."},
 		},
 		hints: []string{
 			"Decide about the first row. Then each light in it that is still on must be put out by a press below it, and so on: try the eight first rows.",
@@ -107,6 +108,7 @@ func solve(r *rand.Rand) *Task {
 			"The first row of presses is " + s.Presses.Slice(0, n).String() + ".",
 		},
 		solution: cellsOf(s.Presses, n),
+		drawn:    boards{{g, config, s.Presses}},
 		check: func(text string) error {
 			got, err := readCells(text, n, n)
 			if err != nil {
@@ -138,7 +140,7 @@ func shortest(r *rand.Rand) *Task {
 		question: []block{
 			paragraph(fmt.Sprintf("The %d dots turn all lights off. Find a solution with as few presses as possible.", given.Count())),
 			boards{{g, given.Config, given.Presses}},
-			paragraph(asPresses),
+			howTo{asPresses, "Put the dots of your solution here:", g},
 		},
 		hints: []string{
 			"All solutions come from this one by adding a quiet pattern: a set of presses that changes nothing. A press that is in both goes away.",
@@ -146,6 +148,7 @@ func shortest(r *rand.Rand) *Task {
 			"Add this quiet pattern:\n" + difference.Grid(n),
 		},
 		solution: wrapped(cellsOf(best.Presses, n), 60),
+		drawn:    boards{{g, best.Config, best.Presses}},
 		check: func(text string) error {
 			got, err := readCells(text, n, n)
 			if err != nil {
@@ -179,30 +182,34 @@ func solvable(r *rand.Rand) *Task {
 			config.Flip(r.IntN(rows * cols))
 		}
 	}
-	var solution string
+	solution, marked := "yes: ", bitset.New(rows*cols)
 	if c := g.Certificate(config); c != nil {
-		solution = "no: " + cellsOf(c.Lights, cols)
+		solution, marked = "no: ", c.Lights
 	} else {
-		solution = "yes: " + cellsOf(least(g, config).Presses, cols)
+		marked = least(g, config).Presses
 	}
 	return &Task{
 		question: []block{
-			paragraph("Has this board a solution? Answer yes: and the presses, or no: and a certificate: a set of lights of which every press toggles an even number, and of which an odd number is on."),
+			paragraph("Has this board a solution? If it has, give one. If not, give a certificate: a set of lights of which every press toggles an even number, and of which an odd number is on."),
 			boards{{g, config, nil}},
-			paragraph(asPresses),
+			howTo{
+				screen: "Answer yes: and the presses, or no: and the lights, as cells (row,column), both from 0, or as rows of 0 and 1.",
+				paper:  "If it has, put a dot on each light that you press. If not, put a cross on each light of the certificate.",
+			},
 		},
 		hints: []string{
 			"Look for a quiet pattern: presses that change nothing. Seen as lights, it is a set of which every press toggles an even number.",
 			"The board has the quiet pattern\n" + basis[0].Grid(cols),
-			fmt.Sprintf("In all there are %s; count the lit lights in each.", count(1<<len(basis)-1, "quiet pattern")),
+			fmt.Sprintf("In all %s; count the lit lights in each.", thereAre(1<<len(basis)-1, "quiet pattern")),
 		},
-		solution: solution,
+		solution: solution + cellsOf(marked, cols),
+		drawn:    boards{{g, config, marked}},
 		check: func(text string) error {
-			word := strings.ToLower(yesPattern.FindString(text))
-			rest := yesPattern.ReplaceAllString(text, "")
-			if word == "" {
-				return errors.New("the answer begins with yes or no")
+			yes, no := yesPattern.MatchString(text), noPattern.MatchString(text)
+			if !yes && !no {
+				return errors.New("the answer begins with yes or no, as in yes: (0,1) (0,2)")
 			}
+			rest := noPattern.ReplaceAllString(yesPattern.ReplaceAllString(text, ""), "")
 			if strings.TrimSpace(rest) == "" {
 				return errors.New("say why: presses after yes, a set of lights after no")
 			}
@@ -210,7 +217,7 @@ func solvable(r *rand.Rand) *Task {
 			if err != nil {
 				return err
 			}
-			if strings.HasPrefix(word, "yes") {
+			if yes {
 				return pressed(g, config, got, cols)
 			}
 			for v := range rows * cols {
@@ -243,14 +250,15 @@ func quiet(r *rand.Rand) *Task {
 		question: []block{
 			paragraph(fmt.Sprintf("Find a quiet pattern of the %d×%d board: presses, at least one, that change no light.", rows, cols)),
 			boards{{g, dark, nil}},
-			paragraph(asPresses),
+			howTo{screen: asPresses, paper: "Put a dot on each light that you press."},
 		},
 		hints: []string{
 			"Choose the presses of the first row. Those of the second must repair the first row, those of the third the second, and so on; in the end the last row must come out right.",
-			fmt.Sprintf("There are %s.", count(1<<len(basis)-1, "quiet pattern")),
+			fmt.Sprintf("On this board %s.", thereAre(1<<len(basis)-1, "quiet pattern")),
 			"One begins with the row " + pattern.Slice(0, cols).Text('.', 'o') + ".",
 		},
 		solution: wrapped(cellsOf(pattern, cols), 60),
+		drawn:    boards{{g, dark, pattern}},
 		check: func(text string) error {
 			got, err := readCells(text, rows, cols)
 			if err != nil {
@@ -289,7 +297,11 @@ func chase(r *rand.Rand) *Task {
 		question: []block{
 			paragraph("Chase the lights: press below each light of the first row that is on, then below each light of the second row that is still on, and so on to the last row. What is left on in the last row?"),
 			boards{{b.Game(), b.Config(), nil}},
-			paragraph(fmt.Sprintf("Answer with %d signs, . for off and # for on.", cols)),
+			howTo{
+				screen: fmt.Sprintf("Answer with %d signs, . for off and # for on.", cols),
+				paper:  "Shade the lights that are left:",
+				empty:  lights.New(1, cols),
+			},
 		},
 		hints: []string{
 			"A press in row i toggles three lights of row i, and one each in the rows above and below.",
@@ -298,13 +310,16 @@ func chase(r *rand.Rand) *Task {
 		},
 		solution: last.Text('.', '#'),
 		check: func(text string) error {
-			got, ok := readBits(text, cols)
-			if !ok {
-				return fmt.Errorf("want %d signs, . for off and # for on", cols)
+			got, err := readVector(text, cols, ". for off and # for on")
+			if err != nil {
+				return err
 			}
 			got.Xor(last)
-			if got.Any() {
+			switch wrong := got.Count(); {
+			case wrong > 1:
 				return fmt.Errorf("not all of the %d lights are right", cols)
+			case wrong == 1:
+				return fmt.Errorf("one of the %d lights is wrong", cols)
 			}
 			return nil
 		},
@@ -343,7 +358,7 @@ func nullity(r *rand.Rand) *Task {
 		question: []block{
 			paragraph(fmt.Sprintf("Every quiet pattern of the %d×%d board is a sum of some of these. But some of these may be sums of others. What is the nullity of the board: how many of them are needed at least?", rows, cols)),
 			all,
-			paragraph("Answer with a number."),
+			howTo{screen: "Answer with a number."},
 		},
 		hints: []string{
 			"Presses that are in both of two patterns go away when they are added. Is one of the patterns the sum of two others?",
@@ -356,10 +371,12 @@ func nullity(r *rand.Rand) *Task {
 			switch {
 			case err != nil:
 				return err
-			case n > len(list):
-				return fmt.Errorf("there are only %s here", count(len(list), "pattern"))
-			case n != d:
-				return fmt.Errorf("a board with nullity %d has 2^%d - 1 quiet patterns; this one has not", n, n)
+			case n < 0 || n > len(list):
+				return fmt.Errorf("want a number from 0 to %d, as there are only %s here", len(list), count(len(list), "pattern"))
+			case n > d:
+				return fmt.Errorf("the nullity is not %d: however you choose %d of these patterns, one of them is a sum of others", n, n)
+			case n < d:
+				return fmt.Errorf("the nullity is not %d: the sums of %s are %d at most, besides pressing nothing, and this board has more quiet patterns", n, count(n, "pattern"), 1<<n-1)
 			}
 			return nil
 		},

@@ -9,6 +9,8 @@ import (
 	"parity.lab/lib/bitset"
 )
 
+const zeroOne = "each 0 or 1"
+
 // syndrome returns the sum of the places of the ones, from 1, as binary numbers
 // without carry: 0 exactly for the words of the Hamming code.
 func syndrome(word *bitset.Set) int {
@@ -34,7 +36,8 @@ func hamming(r *rand.Rand) *Task {
 			words{"check 1: places 1 3 5 7", "check 2: places 2 3 6 7", "check 4: places 4 5 6 7"},
 			paragraph("On the way one bit was flipped. This came in:"),
 			words{received.String()},
-			paragraph("Which word was sent? Answer with 7 signs 0 or 1; places count from 1."),
+			paragraph("Which word was sent?"),
+			howTo{screen: "Answer with 7 signs 0 or 1; places count from 1."},
 		},
 		hints: []string{
 			"Which of the three checks fail?",
@@ -43,7 +46,7 @@ func hamming(r *rand.Rand) *Task {
 		},
 		solution: sent.String(),
 		check: func(text string) error {
-			got, err := readVector(text, n)
+			got, err := readVector(text, n, zeroOne)
 			if err != nil {
 				return err
 			}
@@ -93,6 +96,7 @@ func secret(r *rand.Rand) *Task {
 			paragraph("A word was shared among three people: the three shares add up to it, with 1 + 1 = 0, and any two of them tell nothing. Each letter is five bits, A = 00001, B = 00010, C = 00011 and so on to Z = 11010."),
 			words{"share 1: " + fives(a), "share 2: " + fives(b), "share 3: " + fives(c)},
 			paragraph("What is the word?"),
+			howTo{screen: "Answer with the word."},
 		},
 		hints: []string{
 			"A bit of the sum is 1 if an odd number of the three shares have a 1 there.",
@@ -102,8 +106,11 @@ func secret(r *rand.Rand) *Task {
 		solution: word,
 		check: func(text string) error {
 			got := strings.ToUpper(strings.TrimSpace(text))
+			if i := strings.IndexFunc(got, func(c rune) bool { return c < 'A' || c > 'Z' }); i >= 0 {
+				return errors.New("the word has no signs but the letters A to Z")
+			}
 			if len(got) != len(word) {
-				return fmt.Errorf("the word has %d letters", len(word))
+				return fmt.Errorf("the word has %d letters, yours has %d", len(word), len(got))
 			}
 			wrong := 0
 			for i := range word {
@@ -156,7 +163,7 @@ func isbn(r *rand.Rand) *Task {
 		question: []block{
 			paragraph("In an ISBN of ten digits, 10 times the first digit, plus 9 times the second, and so on to 1 time the last, is a multiple of 11. X stands for 10 and only comes last. Which digit stands in the place of the question mark?"),
 			words{shown},
-			paragraph("Answer with the digit, or X."),
+			howTo{screen: "Answer with the digit, or X."},
 		},
 		hints: []string{
 			"Add up what is known, modulo 11.",
@@ -169,6 +176,9 @@ func isbn(r *rand.Rand) *Task {
 			d := strings.Index("0123456789X", text)
 			if len(text) != 1 || d < 0 {
 				return errors.New("want one digit, or X")
+			}
+			if d == 10 && place < 9 {
+				return errors.New("X stands for 10 and only comes last")
 			}
 			try := digits
 			try[place] = d
@@ -203,7 +213,7 @@ func lostDisk(r *rand.Rand) *Task {
 		question: []block{
 			paragraph("Three disks hold data, and a fourth holds their sum, place by place, with 1 + 1 = 0. One disk is lost. What was on it?"),
 			lines,
-			paragraph("Answer with 8 signs 0 or 1."),
+			howTo{screen: "Answer with 8 signs 0 or 1."},
 		},
 		hints: []string{
 			"All four add up to zero.",
@@ -212,7 +222,7 @@ func lostDisk(r *rand.Rand) *Task {
 		},
 		solution: content[lost].String(),
 		check: func(text string) error {
-			got, err := readVector(text, n)
+			got, err := readVector(text, n, zeroOne)
 			if err != nil {
 				return err
 			}

@@ -21,7 +21,13 @@
 //   - Task: one question, made by [New] from a kind and a seed.
 //   - Verdict: right or not, and what is wrong.
 //   - Sheet: several tasks to print, as text or as a LaTeX document, the answers
-//     apart.
+//     apart. On paper a task says what to draw or write, not what to type.
+//
+// A teacher makes two PDFs from a cell or a program, and gives out the first:
+//
+//	s := exercise.NewSheet("Sums of bits", 2026, exercise.Span, exercise.Rank, exercise.Solve)
+//	os.WriteFile("sheet.tex", []byte(s.LaTeX()), 0o644)          // pdflatex sheet.tex
+//	os.WriteFile("answers.tex", []byte(s.AnswersLaTeX()), 0o644) // pdflatex answers.tex
 //
 // # Answers
 //

@@ -38,7 +38,7 @@ func ExampleTask_Check() {
 	fmt.Println(t.Check("11111"))
 	// Output:
 	// Not yet: all checks hold, but this differs from what came in at 3 places, not at one.
-	// Not yet: want 7 signs, each 0 or 1.
+	// Not yet: got 5 signs, want 7, each 0 or 1.
 }
 
 func ExampleNewSheet() {

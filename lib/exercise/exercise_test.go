@@ -8,6 +8,7 @@ import (
 
 	"parity.lab/lib/bitset"
 	"parity.lab/lib/gf2"
+	"parity.lab/lib/lights"
 )
 
 const seeds = 60
@@ -54,7 +55,7 @@ func TestSameSeedSameTask(t *testing.T) {
 func TestNoAnswers(t *testing.T) {
 	each(t, func(t *testing.T, k Kind, seed uint64) {
 		task := New(k, seed)
-		for _, answer := range []any{"", "  \n", "?", "Ä", "yes", "no", "no:", "-1", "99999999999999999999", "(9,9)", "(0,99999999999999999999)", "R1", "R9 += R1", "R99999999999999999999 <-> R1",
+		for _, answer := range []any{"", "  \n", "?", "Ä", "yes", "no", "no:", "-1", "99999999999999999999", "(9,9)", "(0,99999999999999999999)", "R1", "R9 += R1", "R99999999999999999999 <-> R1", (*bitset.Set)(nil), (*lights.Solution)(nil), []string{"Ä"},
 			strings.Repeat("1", 100), 3.5, nil, []float64{1}} {
 			v := task.Check(answer)
 			if v.Right {
@@ -220,6 +221,62 @@ func TestBoardsByPressing(t *testing.T) {
 	}
 }
 
+// Bulbs and lamps of three states: every answer is accepted exactly if counting,
+// press by press, ends where it should.
+func TestCountedOut(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for seed := range uint64(4) {
+		task := New(GridOfBulbs, seed)
+		config := task.question[1].(boards)[0].config
+		right := 0
+		for w := range uint64(1) << 16 {
+			x := bitset.FromWords(16, []uint64{w})
+			end := w
+			for v := range x.All() {
+				for u := range 16 {
+					if u/4 == v/4 || u%4 == v%4 {
+						end ^= 1 << u
+					}
+				}
+			}
+			want := end^w^config.Words()[0] == 1<<16-1
+			if want {
+				right++
+			}
+			if (want || r.IntN(50) == 0) && task.Check(x).Right != want {
+				t.Fatalf("%v\n%v: want %v", task, x, want)
+			}
+		}
+		if right != 1 {
+			t.Fatalf("%v\n%d answers", task, right)
+		}
+		task = New(ThreeStates, seed)
+		states, err := readDigits(strings.Join(task.question[1].(words), ""), 6, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for code := range 729 {
+			presses := make([]int, 6)
+			for i := range presses {
+				presses[i] = code % 3
+				code /= 3
+			}
+			want := true
+			for v, state := range states {
+				for u, times := range presses {
+					if distance := max(v/3-u/3, u/3-v/3) + max(v%3-u%3, u%3-v%3); distance <= 1 {
+						state += times
+					}
+				}
+				want = want && state%3 == 0
+			}
+			if task.Check(presses).Right != want {
+				t.Fatalf("%v\n%v: want %v", task, presses, want)
+			}
+		}
+	}
+}
+
 func TestValuesAsAnswers(t *testing.T) {
 	for seed := range uint64(20) {
 		task := New(RREF, seed)
@@ -259,10 +316,84 @@ func TestValuesAsAnswers(t *testing.T) {
 		if v := task.Check(answer); !v.Right {
 			t.Errorf("%v\n%v: %v", task, answer, v)
 		}
+		task = New(Contradiction, seed)
+		equations := task.question[1].(system)
+		if _, err := equations.m.Solve(equations.b); !task.Check(err).Right {
+			t.Errorf("contradiction: %v", task.Check(err))
+		}
+		task = New(System, seed)
+		equations = task.question[1].(system)
+		if s, err := equations.m.Solve(equations.b); err != nil || !task.Check(s).Right {
+			t.Errorf("system: %v, %v", task.Check(s), err)
+		}
 		task = New(PressEffect, seed)
 		b = task.question[1].(boards)[0]
 		if v := task.Check(b.game.Board(b.game.Apply(b.config, b.presses))); !v.Right {
 			t.Errorf("board: %v", v)
+		}
+	}
+}
+
+// What is wrong is said in terms of the answer that was given.
+func TestMessages(t *testing.T) {
+	for _, c := range []struct {
+		kind   Kind
+		answer any
+		why    string
+	}{
+		{Solve, "", "the answer is empty"},
+		{Solve, nil, "the answer is empty"},
+		{Solve, (*lights.Solution)(nil), "the answer is a nil *lights.Solution: the call that should give it gave an error instead"},
+		{Solve, 'x', "an answer of type int32 cannot be read; write it as text"},
+		{Solve, "101", "got 3 signs, want 9, 3 rows of 3, 0 and 1 or . and #, or cells such as (0,1) (2,0), rows and columns from 0"},
+		{Solve, "hello", `"h" cannot be read: want 9 signs, 3 rows of 3, 0 and 1 or . and #, or cells such as (0,1) (2,0), rows and columns from 0`},
+		{Solve, "(0 1)", `"(0 1)" is no cell: want cells such as (0,1) (2,0), rows and columns from 0`},
+		{Solve, "(0,3)", "there is no cell (0,3): rows go from 0 to 2, columns from 0 to 2"},
+		{Solve, "(0,1) (0,1)", "(0,1) stands there twice"},
+		{Solve, "no: (0,1)", `"no:" is no cell: want cells such as (0,1) (2,0), rows and columns from 0`},
+		{Solvable, "(0,1)", "the answer begins with yes or no, as in yes: (0,1) (0,2)"},
+		{Solvable, "no", "say why: presses after yes, a set of lights after no"},
+		{Quiet, "(0,0) (0,0)", "(0,0) stands there twice"},
+		{Chase, "...", "got 3 signs, want 5, . for off and # for on"},
+		{Graph, "0 0", "0 stands there twice"},
+		{Graph, "99", "there is no number 99: they go from 0 to 5"},
+		{Nullity, -1, "want a number from 0 to 3, as there are only 3 patterns here"},
+		{Nullity, 3, "the nullity is not 3: however you choose 3 of these patterns, one of them is a sum of others"},
+		{Nullity, 1, "the nullity is not 1: the sums of 1 pattern are 1 at most, besides pressing nothing, and this board has more quiet patterns"},
+		{Nullity, "two", `"two" is no whole number`},
+		{GameMatrix, "10; 01", `"10" has 2 signs, want 4, one vector a line`},
+		{GameMatrix, "1000", "want 4 rows, got 1"},
+		{GameMatrix, "1x00", `"1x00" is no vector: want 4 signs, each 0 or 1, one vector a line`},
+		{GridOfBulbs, "1", "got 1 sign, want 16, 4 rows of 4, 0 and 1 or . and #, or cells such as (0,1) (2,0), rows and columns from 0"},
+		{ThreeStates, "0 1 2", "got 3 digits, want 6, each from 0 to 2"},
+		{ThreeStates, "3", `"3" cannot be read: want 6 digits from 0 to 2`},
+		{Rank, 6, "a matrix with 5 rows has a rank from 0 to 5"},
+		{Rank, 0, "the rank is not 0: there are more independent rows than that"},
+		{RREF, "R1 -= R2", `"R1 -= R2" is no row operation: want R1 <-> R2 for a swap, or R1 += R2 to add row 2 to row 1`},
+		{RREF, "R1 <-> R1", "operation 1, R1 ↔ R1: a swap needs two different rows"},
+		{RREF, "R1 += R3", "after 1 operation: column 1 is not finished, want its only 1 in row 1"},
+		{NullSpace, "00000", "these vectors are in the null space, but not independent: some of them add up to 0"},
+		{Hamming, "0000000 0", "got 8 signs, want 7, each 0 or 1"},
+		{Secret, "12345", "the word has no signs but the letters A to Z"},
+		{Secret, "ABC", "the word has 6 letters, yours has 3"},
+		{ISBN, "X", "X stands for 10 and only comes last"},
+		{ISBN, "10", "want one digit, or X"},
+	} {
+		if v := New(c.kind, 5).Check(c.answer); v.Right || v.Why != c.why {
+			t.Errorf("%s, %q: %q, want %q", c.kind, c.answer, v.Why, c.why)
+		}
+	}
+}
+
+// Matrices and vectors are read in all the ways that people write them.
+func TestMatrixForms(t *testing.T) {
+	want := "101\n010"
+	for _, text := range []string{"101\n010", "101, 010", "101;010", "1 0 1\n0 1 0", "[[1,0,1],[0,1,0]]", "[1 0 1; 0 1 0]", "101010", "#.#\n.#."} {
+		if m, err := readMatrix(text, 2, 3); err != nil || strings.TrimSpace(m.String()) != want {
+			t.Errorf("matrix %q: %v, %v", text, m, err)
+		}
+		if v, err := readVectors(text, 3); text != "101010" && (err != nil || joined(v) != want) {
+			t.Errorf("vectors %q: %v, %v", text, v, err)
 		}
 	}
 }

@@ -18,6 +18,8 @@ const (
 	Chase         Kind = "chase the lights"    // what is left in the last row
 	Graph         Kind = "lights on a graph"   // solve a game on a graph
 	Nullity       Kind = "nullity"             // from quiet patterns, some of them dependent
+	GridOfBulbs   Kind = "grid of bulbs"       // the presses it needs, order aside
+	ThreeStates   Kind = "three states"        // lamps that count modulo 3
 	GameMatrix    Kind = "matrix of a game"    // write the matrix of a game on a graph
 	Rank          Kind = "rank"                // of a matrix
 	Determinant   Kind = "determinants"        // of four matrices
@@ -46,6 +48,8 @@ var makers = []struct {
 	{Chase, chase},
 	{Graph, onGraph},
 	{Nullity, nullity},
+	{GridOfBulbs, gridOfBulbs},
+	{ThreeStates, threeStates},
 	{GameMatrix, gameMatrix},
 	{Rank, rank},
 	{Determinant, determinant},

@@ -8,6 +8,7 @@ import (
 
 	"parity.lab/lib/bitset"
 	"parity.lab/lib/gf2"
+	"parity.lab/lib/lights"
 )
 
 // dimension returns the dimension of the space that vectors span.
@@ -35,7 +36,7 @@ func rank(r *rand.Rand) *Task {
 		question: []block{
 			paragraph("What is the rank of this matrix, with 1 + 1 = 0?"),
 			matrices{m},
-			paragraph("Answer with a number."),
+			howTo{screen: "Answer with a number."},
 		},
 		hints: []string{
 			"The rank is the number of rows that are left, not zero, after elimination.",
@@ -48,10 +49,12 @@ func rank(r *rand.Rand) *Task {
 			switch {
 			case err != nil:
 				return err
-			case n > 5:
-				return errors.New("a matrix with 5 rows has no rank above 5")
-			case n != m.Rank():
-				return fmt.Errorf("the rank is not %d: which rows are sums of others", n)
+			case n < 0 || n > 5:
+				return errors.New("a matrix with 5 rows has a rank from 0 to 5")
+			case n > m.Rank():
+				return fmt.Errorf("the rank is not %d: however you choose %s, some of them add up to 0", n, count(n, "row"))
+			case n < m.Rank():
+				return fmt.Errorf("the rank is not %d: there are more independent rows than that", n)
 			}
 			return nil
 		},
@@ -74,7 +77,7 @@ func determinant(r *rand.Rand) *Task {
 		question: []block{
 			paragraph("What are the determinants of these four matrices, with 1 + 1 = 0?"),
 			all,
-			paragraph("Answer with four signs 0 or 1, from left to right."),
+			howTo{screen: "Answer with four signs 0 or 1, from left to right."},
 		},
 		hints: []string{
 			"Signs don't matter, as -1 = 1: count the products of three entries, one from each row and each column, that are 1. The determinant is 1 if their number is odd.",
@@ -83,7 +86,7 @@ func determinant(r *rand.Rand) *Task {
 		},
 		solution: answer.String(),
 		check: func(text string) error {
-			got, err := readVector(text, k)
+			got, err := readVector(text, k, zeroOne)
 			if err != nil {
 				return err
 			}
@@ -107,7 +110,10 @@ func rref(r *rand.Rand) *Task {
 		question: []block{
 			paragraph("Bring this matrix to its reduced row echelon form: each row that is not zero begins with a 1 further right than the row above, that 1 is the only one in its column, and zero rows come last."),
 			matrices{m},
-			paragraph("Answer with row operations, parted by commas: R1 <-> R2 swaps two rows, R1 += R2 adds row 2 to row 1. Rows count from 1."),
+			howTo{
+				screen: "Answer with row operations, parted by commas: R1 <-> R2 swaps two rows, R1 += R2 adds row 2 to row 1. Rows count from 1.",
+				paper:  "Two steps are allowed: swap two rows, or add one row to another. Write down each step and the matrix after it.",
+			},
 		},
 		hints: []string{
 			"Go from left to right. In the first column with a 1, bring a row with a 1 to the top, and add it to all other rows with a 1 there.",
@@ -137,7 +143,7 @@ func nullSpace(r *rand.Rand) *Task {
 		question: []block{
 			paragraph("Find a basis of the null space of this matrix: independent vectors x with M·x = 0, so many that all others are sums of them."),
 			matrices{m},
-			paragraph("Answer with one vector of five 0s and 1s a line, or with commas between."),
+			howTo{screen: "Answer with one vector of five 0s and 1s a line, or with commas between."},
 		},
 		hints: []string{
 			"Its dimension is the number of columns minus the rank.",
@@ -180,26 +186,28 @@ func linearSystem(r *rand.Rand) *Task {
 	if err != nil {
 		panic("exercise: " + err.Error())
 	}
-	form, _ := gf2.FromFunc(n, n+1, func(i, j int) bool {
+	reduced, _ := gf2.FromFunc(n, n+1, func(i, j int) bool {
 		if j < n {
 			return m.At(i, j)
 		}
 		return b.Test(i)
 	}).ReducedEchelonForm()
+	left := gf2.FromFunc(n, n, reduced.At)
+	right := bitset.FromFunc(n, func(i int) bool { return reduced.At(i, n) })
 	return &Task{
 		question: []block{
 			paragraph("Solve these four equations in x1, x2, x3, x4, with 1 + 1 = 0. Each row is one equation, the right side stands behind the bar."),
 			system{m, b},
-			paragraph("Answer with x1 x2 x3 x4, four signs 0 or 1. One solution is enough."),
+			howTo{screen: "Answer with x1 x2 x3 x4, four signs 0 or 1. One solution is enough."},
 		},
 		hints: []string{
 			"Add one equation to another to get rid of an unknown that stands in both.",
-			fmt.Sprintf("There is more than one solution: %v.", !s.Unique()),
-			"After elimination the equations are\n" + form.String(),
+			map[bool]string{true: "There is exactly one solution.", false: "There are two solutions."}[s.Unique()],
+			"After elimination the equations are\n" + spaced(left, right),
 		},
 		solution: s.X.String(),
 		check: func(text string) error {
-			x, err := readVector(text, n)
+			x, err := readVector(text, n, zeroOne)
 			if err != nil {
 				return err
 			}
@@ -231,7 +239,7 @@ func contradiction(r *rand.Rand) *Task {
 		question: []block{
 			paragraph("These equations have no common solution, with 1 + 1 = 0. Prove it: find some of them that add up to 0 = 1."),
 			system{m, b},
-			paragraph("Answer with the numbers of the equations, from 1."),
+			howTo{screen: "Answer with the numbers of the equations, from 1."},
 		},
 		hints: []string{
 			"The left sides must cancel: each unknown stands in an even number of your equations. The right sides must add up to 1.",
@@ -281,7 +289,7 @@ func span(r *rand.Rand) *Task {
 		question: []block{
 			paragraph("Which of these vectors add up to w? Vectors are added place by place, with 1 + 1 = 0."),
 			append(lines, fmt.Sprintf("w  = %v", w)),
-			paragraph("Answer with the numbers of the vectors."),
+			howTo{screen: "Answer with the numbers of the vectors."},
 		},
 		hints: []string{
 			"Each place is an equation: an odd number of your vectors must have a 1 there if w has one, an even number if not.",
@@ -319,7 +327,7 @@ func inverse(r *rand.Rand) *Task {
 		question: []block{
 			paragraph("Find the inverse of this matrix: N with N·M = 1, the identity."),
 			matrices{m},
-			paragraph("Answer with one row a line, or rows with commas between."),
+			howTo{screen: "Answer with one row a line, or rows with commas between.", paper: "The inverse:", empty: lights.New(n, n)},
 		},
 		hints: []string{
 			"Row i of N says which rows of M add up to row i of the identity.",

@@ -34,7 +34,7 @@ func onGraph(r *rand.Rand) *Task {
 		question: []block{
 			paragraph("Turn all lights off. A press toggles a vertex and all vertices that are joined to it."),
 			boards{{game, config, nil}},
-			paragraph("Answer with the numbers of the vertices to press."),
+			howTo{screen: "Answer with the numbers of the vertices to press."},
 		},
 		hints: []string{
 			"There are as many equations as vertices: the presses at a vertex and around it add up to 1 if its light is on, to 0 if not.",
@@ -64,7 +64,7 @@ func gameMatrix(r *rand.Rand) *Task {
 		question: []block{
 			paragraph("A press toggles a vertex and all vertices that are joined to it. Write down the matrix of the game: a 1 in row i and column j if a press of vertex j toggles the light of vertex i. Rows and columns are in the order of the vertices."),
 			boards{{game, bitset.New(n), nil}},
-			paragraph("Answer with one row a line, or rows with commas between."),
+			howTo{screen: "Answer with one row a line, or rows with commas between.", paper: "The matrix:", empty: lights.New(n, n)},
 		},
 		hints: []string{
 			"Row i lists who toggles light i: the vertex itself and its neighbours.",

@@ -50,9 +50,10 @@ func (s *Sheet) plain(suffix string, body func(t *Task) string) string {
 }
 
 // LaTeX returns the questions as a document for any LaTeX with the packages
-// amsmath and xcolor.
+// amsmath, geometry and xcolor: pdflatex makes a PDF of it.
 func (s *Sheet) LaTeX() string {
-	return s.document("", "Lights that are on are grey.", func(t *Task) string {
+	const top = "Name: \\underline{\\hspace{6cm}}\\hfill Date: \\underline{\\hspace{3cm}}\n\n\\medskip\nLights that are on are grey. Rows and columns count from 0."
+	return s.document("", top, func(t *Task) string {
 		parts := make([]string, len(t.question))
 		for i, q := range t.question {
 			parts[i] = q.latex()
@@ -61,19 +62,38 @@ func (s *Sheet) LaTeX() string {
 	})
 }
 
-// AnswersLaTeX returns the answers as a document.
+// AnswersLaTeX returns the answers as a document of its own, in two columns. It
+// tells the seed of each task, from which [New] makes the task on a screen. Where
+// there are several right answers it has one of them.
 func (s *Sheet) AnswersLaTeX() string {
-	return s.document(", answers", "", func(t *Task) string { return words(strings.Split(t.solution, "\n")).latex() })
+	const top = "Dots are presses, or the lights of a certificate. Other answers may be right, too."
+	return s.document(", answers", top, func(t *Task) string {
+		text := fmt.Sprintf("{\\footnotesize\\texttt{exercise.New(%q, %d)}}\n", string(t.kind), t.seed)
+		if t.drawn != nil {
+			text += t.drawn.latex() + "\n"
+		}
+		var lines words
+		for line := range strings.Lines(t.solution) {
+			lines = append(lines, strings.Split(wrapped(line, 36), "\n")...) // the width of a column
+		}
+		return text + lines.latex()
+	})
 }
 
 // document writes a LaTeX document in which no task is parted by the end of a page.
-func (s *Sheet) document(suffix, note string, body func(t *Task) string) string {
+// The answers, which have a suffix, are set in two columns.
+func (s *Sheet) document(suffix, top string, body func(t *Task) string) string {
+	columns := ""
+	if suffix != "" {
+		columns = ",twocolumn"
+	}
 	var b strings.Builder
-	b.WriteString("\\documentclass[11pt,a4paper]{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage{amsmath}\n\\usepackage{xcolor}\n" +
-		"\\setlength{\\unitlength}{5mm}\n\\setlength{\\parindent}{0pt}\n\\setlength{\\parskip}{6pt}\n\\begin{document}\n")
-	fmt.Fprintf(&b, "\\section*{%s}\nSeed %d. %s\n\n\\medskip\n", escaped(s.Title+suffix), s.Seed, note)
+	fmt.Fprintf(&b, "\\documentclass[11pt,a4paper%s]{article}\n", columns)
+	b.WriteString("\\usepackage[utf8]{inputenc}\n\\usepackage[margin=25mm]{geometry}\n\\usepackage{amsmath}\n\\usepackage{xcolor}\n" +
+		"\\setlength{\\unitlength}{6mm}\n\\setlength{\\parindent}{0pt}\n\\setlength{\\parskip}{6pt}\n\\begin{document}\n")
+	fmt.Fprintf(&b, "\\section*{%s}\nSeed %d.\n\n%s\n\n\\medskip\n", escaped(s.Title+suffix), s.Seed, top)
 	for i, t := range s.Tasks {
-		fmt.Fprintf(&b, "\n\\begin{minipage}{\\textwidth}\n\\setlength{\\parskip}{6pt}\n\\subsection*{%d. %s}\n%s\n\\end{minipage}\n\n\\bigskip\n", i+1, escaped(t.heading()), body(t))
+		fmt.Fprintf(&b, "\n\\begin{minipage}{\\linewidth}\n\\setlength{\\parskip}{6pt}\n\\subsection*{%d. %s}\n%s\n\\end{minipage}\n\n\\bigskip\n", i+1, escaped(t.heading()), body(t))
 	}
 	b.WriteString("\\end{document}\n")
 	return b.String()

@@ -16,6 +16,7 @@ type Task struct {
 	hints    []string
 	given    int
 	solution string
+	drawn    block // the solution as a picture, may be nil
 	check    func(answer string) error
 }
 
@@ -77,9 +78,11 @@ func (v Verdict) HTML() string {
 }
 
 // Check judges an answer: text as the question wants it, or a value that stands
-// for such text, such as an int, a *bitset.Set, a []*bitset.Set, a *gf2.Matrix, a
-// []gf2.RowOp, a *lights.Solution or a *lights.Certificate. An answer that cannot
-// be read is not right, and Why says what was expected.
+// for such text: an int, []int, []string, *bitset.Set, []*bitset.Set, *gf2.Matrix,
+// []gf2.RowOp, *gf2.Solution, *gf2.InconsistentError, *lights.Board,
+// *lights.Solution, *lights.StateSolution, *lights.Certificate or
+// *lights.UnsolvableError. An answer that cannot be read is not right, and Why
+// says what was expected.
 func (t *Task) Check(answer any) Verdict {
 	text, err := answerText(answer)
 	if err == nil && strings.TrimSpace(text) == "" {

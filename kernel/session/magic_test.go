@@ -106,7 +106,9 @@ func TestTime(t *testing.T) {
 	if got := b.printed("%time for i := range 3 {\n\tfmt.Print(i)\n}\nfmt.Print(\"after\")"); !strings.HasPrefix(got, "012time: ") || !strings.HasSuffix(got, "\nafter") {
 		t.Errorf("of a loop: %q", got)
 	}
-	if got := b.printed("%time time.Sleep(20*time.Millisecond)"); !strings.HasPrefix(got, "time: 2") {
+	got := b.printed("%time time.Sleep(20*time.Millisecond)")
+	text, _, _ := strings.Cut(strings.TrimPrefix(got, "time: "), ",")
+	if took, err := time.ParseDuration(strings.ReplaceAll(text, " ", "")); err != nil || took < 20*time.Millisecond {
 		t.Errorf("of 20 ms: %q", got)
 	}
 }
@@ -239,13 +241,9 @@ func TestShellInterrupt(t *testing.T) {
 		<-begun
 		b.s.Interrupt()
 	}()
-	start := time.Now()
 	_, fault := b.run("!trap '' INT; echo begun; sleep 1000 & wait; sleep 1000")
 	if !strings.HasPrefix(fault, "Interrupted") || !strings.Contains(fault, "values are kept") {
 		t.Error(fault)
-	}
-	if took := time.Since(start); took > 20*time.Second {
-		t.Errorf("it took %v", took)
 	}
 	b.want("6*7", "42")
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"parity.lab/kernel/event"
+	"parity.lab/kernel/internal/patience"
 	"parity.lab/lib/display"
 )
 
@@ -17,8 +18,8 @@ import (
 // interrupt, to show what a solver had found, and how long a cell may take to
 // stop once it is told to.
 const (
-	grace    = 60 * time.Millisecond
-	patience = 1500 * time.Millisecond
+	grace    = 200 * time.Millisecond
+	stopTime = 1500 * time.Millisecond
 )
 
 // run is one execution of a cell.
@@ -179,9 +180,19 @@ func (s *Session) supervise(r *run, call func(stop context.Context) error) event
 		<-failed
 		return s.stopped(r)
 	}
+	ended := func(err error) event.Result {
+		select {
+		case <-r.interrupted: // maybe the reason for its end
+			if err == nil || errors.Is(err, context.Canceled) {
+				return s.interruptResult(r, true)
+			}
+		default:
+		}
+		return s.result(r, err)
+	}
 	select {
 	case err := <-failed:
-		return s.result(r, err)
+		return ended(err)
 	case code := <-r.exit:
 		halt()
 		return exitResult(code)
@@ -195,16 +206,15 @@ func (s *Session) supervise(r *run, call func(stop context.Context) error) event
 	if r.ctx.asked.Load() {
 		wait = grace
 	}
+	late := patience.New(wait)
+	defer late.Stop()
 	select {
 	case err := <-failed:
-		if err != nil && !errors.Is(err, context.Canceled) {
-			return s.result(r, err)
-		}
-		return s.interruptResult(r, true)
+		return ended(err)
 	case code := <-r.exit:
 		halt()
 		return exitResult(code)
-	case <-time.After(wait):
+	case <-late.C:
 	}
 	return s.interruptResult(r, halt())
 }
@@ -212,26 +222,38 @@ func (s *Session) supervise(r *run, call func(stop context.Context) error) event
 // stopped waits until the cell's function has come to an end after it was told
 // to. Waiting for ever in a lock counts as an end: it does no harm.
 func (s *Session) stopped(r *run) bool {
-	waited := time.Duration(0) // not by the clock: when the machine stalls, the cell does too
-	for wait := 10 * time.Millisecond; waited < patience; wait = min(2*wait, patience/10) {
+	late := patience.New(stopTime)
+	defer late.Stop()
+	for wait := 10 * time.Millisecond; ; wait = min(2*wait, stopTime/10) {
 		select {
 		case <-r.done:
-			// The next cell must not begin beside the interpreter on its way out.
-			for range 50 {
-				if _, ok := routineState(r.goroutine); !ok {
-					break
-				}
-				time.Sleep(200 * time.Microsecond)
-			}
+			r.leave()
 			return true
+		case <-late.C:
+			return isParked(r.goroutine)
 		case <-time.After(wait):
-			waited += wait
 			if wait > 50*time.Millisecond && isParked(r.goroutine) {
 				return true
 			}
 		}
 	}
-	return false
+}
+
+// leave waits until the goroutine of a cell whose function has returned is gone:
+// the next cell must not begin beside the interpreter on its way out.
+func (r *run) leave() {
+	late := patience.New(stopTime)
+	defer late.Stop()
+	for wait := 200 * time.Microsecond; ; wait *= 2 {
+		if _, there := routineState(r.goroutine); !there {
+			return
+		}
+		select {
+		case <-late.C:
+			return
+		case <-time.After(wait):
+		}
+	}
 }
 
 // result turns the end of a cell's function into a Result.
@@ -255,7 +277,7 @@ func (s *Session) result(r *run, err error) event.Result {
 func (s *Session) interruptResult(r *run, stopped bool) event.Result {
 	f := &event.Fault{Name: event.Interrupted, Value: "the cell was interrupted; values are kept"}
 	if !stopped {
-		f.Value = fmt.Sprintf("the cell did not stop within %s of the interrupt: compiled code that does not look at ctx is still running", patience)
+		f.Value = fmt.Sprintf("the cell did not stop within %s of the interrupt: compiled code that does not look at ctx is still running", stopTime)
 	}
 	s.show(f)
 	return event.Result{Fault: f, Lost: !stopped}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"parity.lab/kernel/closure"
+	"parity.lab/kernel/internal/patience"
 )
 
 // How long the processes of a shell line may take to end after an interrupt,
@@ -52,9 +53,11 @@ func (r *run) shell(text string) error {
 	go func() { ended <- cmd.Wait() }()
 	stop := func() {
 		interruptGroup(cmd)
+		late := patience.New(shellGrace)
+		defer late.Stop()
 		select {
 		case <-ended:
-		case <-time.After(shellGrace):
+		case <-late.C:
 		}
 		killGroup(cmd)
 		panic(closure.Stopped{})

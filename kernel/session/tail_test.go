@@ -32,8 +32,8 @@ func TestTracebacks(t *testing.T) {
 		t.Errorf("%d lines for a recursion:\n%s", n, deep)
 	}
 	for _, code := range []string{
-		"import \"time\"\n\ngo func() {\n\tpanic(\"lost\")\n}()\ntime.Sleep(time.Second)",
-		"\n\ntime.AfterFunc(1, func() {\n\tpanic(\"lost\")\n})\ntime.Sleep(time.Second)",
+		"import \"time\"\n\ngo func() {\n\tpanic(\"lost\")\n}()\ntime.Sleep(time.Hour)",
+		"\n\ntime.AfterFunc(1, func() {\n\tpanic(\"lost\")\n})\ntime.Sleep(time.Hour)",
 	} {
 		if tb := b.traceback(code); !strings.Contains(tb, ":4:2") {
 			t.Errorf("cell %q: no position in\n%s", code, tb)

@@ -48,6 +48,7 @@ var Table = []Row{
 	// The kernel, from the text of a cell to its result.
 	{"kernel/event", ""},
 	{"kernel/install", ""},
+	{"kernel/internal/patience", ""},
 	{"kernel/cell", "kernel/event"},
 	// Type data is handed to check; it doesn't know the symbols.
 	{"kernel/check", "kernel/cell kernel/event golang.org/x/tools/go/gcexportdata"},
@@ -63,15 +64,15 @@ var Table = []Row{
 	// Executables built from cells. The part that runs inside them knows the library
 	// only: its text is built into them, nobody imports it.
 	{"kernel/native/child", "lib/display"},
-	{"kernel/native", "kernel/event lib"},
+	{"kernel/native", "kernel/event kernel/internal/patience lib"},
 	// The only package that runs the interpreter.
 	{"kernel/session", "kernel/event kernel/cell kernel/check kernel/lower kernel/lower/rt kernel/closure" +
-		" kernel/symbols kernel/native kernel/render lib lib/display github.com/traefik/yaegi/..."},
-	{"kernel/worker", "kernel/event kernel/session kernel/native"},
+		" kernel/symbols kernel/native kernel/render kernel/internal/patience lib lib/display github.com/traefik/yaegi/..."},
+	{"kernel/worker", "kernel/event kernel/session kernel/native kernel/internal/patience"},
 
 	// Front ends. They see the session through the worker, as plain data.
 	// jupyter is the only one that knows ZeroMQ.
-	{"kernel/jupyter", "kernel/event kernel/worker kernel/install github.com/go-zeromq/zmq4/..."},
+	{"kernel/jupyter", "kernel/event kernel/worker kernel/install kernel/internal/patience github.com/go-zeromq/zmq4/..."},
 	{"kernel/notebook", "kernel/event kernel/worker github.com/yuin/goldmark/... github.com/alecthomas/chroma/v2/..."},
 	{"kernel/server", "kernel/event kernel/worker kernel/jupyter kernel/notebook kernel/install lib/... github.com/coder/websocket"},
 	{"kernel/paritylab", "kernel/... lib/... github.com/alecthomas/kong github.com/peterh/liner"},

@@ -73,7 +73,7 @@ func (c cellCase) judge(t *testing.T) {
 	for i, code := range c.Cells {
 		value.Reset()
 		if c.Area == "interrupt" && c.Expect.ErrorCell != nil && i == *c.Expect.ErrorCell {
-			time.AfterFunc(500*time.Millisecond, w.Interrupt)
+			interruptNext(w, 500*time.Millisecond)
 		}
 		r := w.Execute(event.Request{ID: fmt.Sprint(i), Code: code, Count: i + 1, Stdin: c.Area == "stdin"})
 		if c.Expect.ErrorCell != nil && i == *c.Expect.ErrorCell {

@@ -3,7 +3,6 @@ package worker
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"parity.lab/kernel/event"
 )
@@ -42,11 +41,11 @@ func TestExpressions(t *testing.T) {
 	if _, r := ask("panic(1)", map[string]string{"a": "1"}); len(r.Expressions) != 0 {
 		t.Errorf("after a fault: %+v", r)
 	}
-	out, r = ask("spin := func() int {\n\tfor {\n\t}\n}", nil)
+	out, r = ask("spin := func() int {\n\tfmt.Println(\"begun\")\n\tfor {\n\t}\n}", nil)
 	if r.Fault != nil {
 		t.Fatalf("%q %v", out, r.Fault)
 	}
-	time.AfterFunc(200*time.Millisecond, f.w.Interrupt)
+	f.whenBegun(f.w.Interrupt)
 	if _, r = ask("2", map[string]string{"a": "spin()", "b": "n"}); r.Fault != nil || r.Expressions["a"].Fault == nil || r.Expressions["a"].Fault.Name != event.Interrupted {
 		t.Errorf("an interrupted expression: %+v", r)
 	}

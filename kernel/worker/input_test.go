@@ -6,7 +6,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"parity.lab/kernel/event"
 )
@@ -121,7 +120,6 @@ func TestInterruptOfInput(t *testing.T) {
 			go func() {
 				<-waiting
 				f.w.Interrupt()
-				time.Sleep(10 * time.Millisecond)
 				close(interrupted)
 			}()
 			r := f.w.Execute(event.Request{ID: "asked", Code: code, Count: 1, Stdin: true})

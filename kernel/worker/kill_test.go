@@ -19,22 +19,21 @@ func TestUnkillable(t *testing.T) {
 	}{
 		{"panic", `panic("boom")`, "Panic: boom", true},
 		{"nil map", "var m map[int]int\nm[1] = 1", "assignment to entry in nil map", true},
-		{"goroutine", "go func() { panic(\"worker\") }()\ntime.Sleep(10 * time.Second)", "in a goroutine: worker", true},
-		{"timer", "time.AfterFunc(10*time.Millisecond, func() { panic(\"tick\") })\ntime.Sleep(10 * time.Second)", "in a timer: tick", true},
+		{"goroutine", "go func() { panic(\"worker\") }()\ntime.Sleep(time.Hour)", "in a goroutine: worker", true},
+		{"timer", "time.AfterFunc(10*time.Millisecond, func() { panic(\"tick\") })\ntime.Sleep(time.Hour)", "in a timer: tick", true},
 		{"recursion", "func down(n int) int { return down(n+1) + 1 }\ndown(0)", "stack overflow", true},
-		{"concurrent map writes", "cm := map[int]int{}\nfor i := 0; i < 8; i++ { go func() { for j := 0; ; j++ { cm[j%100] = j } }() }\ntime.Sleep(20 * time.Second)", "concurrent map", false},
+		{"concurrent map writes", "cm := map[int]int{}\nfor i := 0; i < 8; i++ { go func() { for j := 0; ; j++ { cm[j%100] = j } }() }\ntime.Sleep(time.Hour)", "concurrent map", false},
 		{"huge make", "huge := make([]int64, 1<<40)\nlen(huge)", "fatal error: ", false}, // runtime: out of memory
 		{"memory limit", "var hog [][]byte\nfor { hog = append(hog, bytes.Repeat([]byte{1}, 1<<20)) }", "out of memory", false},
 		{"exit", "os.Exit(3)", "exit status 3", true},
 		{"log.Fatal", "log.Fatal(\"gone\")", "exit status 1", true},
 		{"goexit", "runtime.Goexit()", "Goexit", true},
-		{"killed", "p, _ := os.FindProcess(os.Getpid())\np.Kill()\ntime.Sleep(10 * time.Second)", "ended from outside", false},
+		{"killed", "p, _ := os.FindProcess(os.Getpid())\np.Kill()\ntime.Sleep(time.Hour)", "ended from outside", false},
 	}
 	f := open(t, Options{Memory: 512 << 20})
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			f.want("kept := 41", "")
-			start := time.Now()
 			out, r := f.run(tt.code)
 			if r.Fault == nil || !strings.Contains(r.Fault.Error(), tt.fault) {
 				t.Fatalf("fault %v, want %q in it; output %q", r.Fault, tt.fault, out)
@@ -47,9 +46,6 @@ func TestUnkillable(t *testing.T) {
 			}
 			if strings.Contains(out, "gp=0x") || strings.Contains(out, "runtime stack:") {
 				t.Errorf("stacks of the runtime in the output:\n%.500s", out)
-			}
-			if took := time.Since(start); took > 8*time.Second {
-				t.Errorf("took %v", took)
 			}
 			if tt.kept {
 				f.want("kept + 1", "<value 42>")
@@ -84,11 +80,12 @@ func TestManyGoroutines(t *testing.T) {
 // Output of a goroutine that outlives its cell belongs to its own cell.
 func TestLateOutput(t *testing.T) {
 	f := open(t, Options{})
-	r := f.w.Execute(event.Request{ID: "first", Code: "go func() {\n\ttime.Sleep(200 * time.Millisecond)\n\tfmt.Println(\"late\")\n}()", Count: 1})
+	f.want("begin, done := make(chan bool), make(chan bool)", "")
+	r := f.w.Execute(event.Request{ID: "first", Code: "go func() {\n\t<-begin\n\tfmt.Println(\"late\")\n\tclose(done)\n}()", Count: 1})
 	if r.Fault != nil {
 		t.Fatal(r.Fault)
 	}
-	f.w.Execute(event.Request{ID: "second", Code: "time.Sleep(500 * time.Millisecond)\nfmt.Println(\"mine\")", Count: 2})
+	f.w.Execute(event.Request{ID: "second", Code: "close(begin)\n<-done\nfmt.Println(\"mine\")", Count: 2})
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	from := map[string]string{}
@@ -103,14 +100,10 @@ func TestLateOutput(t *testing.T) {
 func TestInterruptOfALock(t *testing.T) {
 	f := open(t, Options{})
 	f.want("kept := 5\nvar mu sync.Mutex\nmu.Lock()", "\x1b[2mimported sync\x1b[0m\n")
-	time.AfterFunc(100*time.Millisecond, f.w.Interrupt)
-	start := time.Now()
+	interruptNext(f.w, 100*time.Millisecond)
 	_, r := f.run("mu.Lock()")
 	if r.Fault == nil || r.Fault.Name != event.Interrupted || r.Lost {
 		t.Errorf("%+v", r)
-	}
-	if took := time.Since(start); took > 2*time.Second {
-		t.Errorf("took %v", took)
 	}
 	f.want("kept", "<value 5>")
 }
@@ -128,16 +121,16 @@ func TestDirectory(t *testing.T) {
 func TestInterruptOfASolver(t *testing.T) {
 	f := open(t, Options{})
 	f.want("import (\"context\"; \"parity.lab/lib/bulbs\"; \"parity.lab/lib/search\")\nboard, err := bulbs.Named(\"30x30\")\nkept := 5", "")
-	time.AfterFunc(300*time.Millisecond, f.w.Interrupt)
-	out, r := f.run("r, err := bulbs.DFS(ctx, board, search.Options{Rules: []search.Rule{bulbs.ParityRule()}})\nr.Stats.States > 0, err == context.Canceled")
-	if r.Fault == nil || r.Fault.Name != event.Interrupted || r.Lost || out != "<value true true>" {
+	f.whenBegun(f.w.Interrupt)
+	out, r := f.run("begun := func(search.Stats) { fmt.Println(\"begun\") }\nr, err := bulbs.DFS(ctx, board, search.Options{Rules: []search.Rule{bulbs.ParityRule()}, Progress: begun})\nr.Stats.States > 0, err == context.Canceled")
+	if r.Fault == nil || r.Fault.Name != event.Interrupted || r.Lost || !strings.HasSuffix(out, "begun\n<value true true>") {
 		t.Errorf("%q %+v", out, r)
 	}
 	f.want("kept, r.Found", "<value 5 false>")
 }
 
 // A solver that was not given ctx and calls back into the cell is ended with
-// its process when it does not stop, within two seconds.
+// its process when it does not stop.
 func TestInterruptOfCallbacks(t *testing.T) {
 	f := open(t, Options{})
 	f.want("import (\"context\"; \"parity.lab/lib/bulbs\"; \"parity.lab/lib/search\")\nboard, err := bulbs.Named(\"30x30\")", "")
@@ -146,14 +139,10 @@ func TestInterruptOfCallbacks(t *testing.T) {
 		"interpreted": "func keep(n *search.Node, move int) bool { defer func() {}(); return (n.Row[move/30]-n.Col[move%30])%2 == 0 }",
 	} {
 		f.run("import (\"context\"; \"parity.lab/lib/bulbs\"; \"parity.lab/lib/search\")\nboard, err := bulbs.Named(\"30x30\")\n" + keep)
-		start := make(chan time.Time, 1)
-		time.AfterFunc(300*time.Millisecond, func() { start <- time.Now(); f.w.Interrupt() })
-		_, r := f.run("r, err := bulbs.DFS(context.Background(), board, search.Options{Rules: []search.Rule{search.NewRule(\"mine\", keep)}})\nr.Found")
+		f.whenBegun(f.w.Interrupt)
+		_, r := f.run("begun := func(search.Stats) { fmt.Println(\"begun\") }\nr, err := bulbs.DFS(context.Background(), board, search.Options{Rules: []search.Rule{search.NewRule(\"mine\", keep)}, Progress: begun})\nr.Found")
 		if r.Fault == nil || r.Fault.Name != event.Interrupted {
 			t.Errorf("%s: %+v", name, r)
-		}
-		if took := time.Since(<-start); took > 2500*time.Millisecond {
-			t.Errorf("%s: took %v", name, took)
 		}
 		f.want("1 + 1", "<value 2>")
 	}
@@ -191,13 +180,13 @@ func TestInterruptStorm(t *testing.T) {
 	f.want("kept + 1", "<value 42>")
 	for i := range 10 {
 		stormed := make(chan bool)
-		time.AfterFunc(20*time.Millisecond, func() {
+		f.whenBegun(func() {
 			for range 100 {
 				f.w.Interrupt()
 			}
 			close(stormed)
 		})
-		code := []string{"for {\n\tkept += 0\n}", "time.Sleep(time.Hour)", "<-ctx.Done()\nfor {\n}"}[i%3]
+		code := "fmt.Println(\"begun\")\n" + []string{"for {\n\tkept += 0\n}", "time.Sleep(time.Hour)", "<-ctx.Done()\nfor {\n}"}[i%3]
 		if out, r := f.run(code); r.Fault == nil || r.Fault.Name != event.Interrupted || r.Lost {
 			t.Errorf("%q: output %q, %+v", code, out, r)
 		}

@@ -32,6 +32,7 @@ type front struct {
 	n      int
 	mu     sync.Mutex
 	events []event.Event
+	begun  func() // called when a cell prints that word
 }
 
 func open(t *testing.T, o Options) *front {
@@ -41,6 +42,9 @@ func open(t *testing.T, o Options) *front {
 		f.mu.Lock()
 		defer f.mu.Unlock()
 		f.events = append(f.events, e)
+		if f.begun != nil && e.Kind == event.Stream && strings.Contains(e.Text, "begun") {
+			f.begun()
+		}
 	}
 	w, err := Start(o)
 	if err != nil {
@@ -92,18 +96,42 @@ func TestOrder(t *testing.T) {
 	f.want("fmt.Print(\"é\\x00π\")", "é\x00π")
 }
 
+// interruptNext interrupts the next cell of a worker some time after the child
+// has been asked for it.
+func interruptNext(w *Worker, after time.Duration) {
+	w.mu.Lock()
+	before := w.serial
+	w.mu.Unlock()
+	go func() {
+		for asked := false; !asked; time.Sleep(time.Millisecond) {
+			w.mu.Lock()
+			if w.closed {
+				w.mu.Unlock()
+				return
+			}
+			asked = w.serial > before && w.sent
+			w.mu.Unlock()
+		}
+		time.Sleep(after)
+		w.Interrupt()
+	}()
+}
+
+// whenBegun calls what in a goroutine when a cell prints the word begun, once.
+func (f *front) whenBegun(what func()) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.begun = sync.OnceFunc(func() { go what() })
+}
+
 func TestInterrupt(t *testing.T) {
 	f := open(t, Options{})
 	f.want("import \"time\"\nn := 0", "")
 	for _, code := range []string{"for {\n\tn++\n}", "select {}", "time.Sleep(time.Hour)", "<-make(chan int)"} {
-		time.AfterFunc(200*time.Millisecond, f.w.Interrupt)
-		start := time.Now()
-		_, r := f.run(code)
-		took := time.Since(start) - 200*time.Millisecond
-		if r.Fault == nil || r.Fault.Name != event.Interrupted || r.Lost {
+		interruptNext(f.w, 200*time.Millisecond)
+		if _, r := f.run(code); r.Fault == nil || r.Fault.Name != event.Interrupted || r.Lost {
 			t.Errorf("%q: %+v", code, r)
 		}
-		t.Logf("%q stopped after %v", code, took)
 	}
 	f.want("n > 0", "<value true>")
 }

@@ -1,4 +1,5 @@
-// Package draw draws boards of lights, as SVG and in characters.
+// Package draw draws boards of lights and what belongs to them: as SVG, as pixels,
+// for LaTeX, in characters, and as films.
 //
 // A [Board] says with a few functions what is in each cell:
 //
@@ -7,12 +8,18 @@
 //		On:   func(r, c int) bool { return r == c },
 //		Mark: func(r, c int) bool { return r == 0 },
 //	}
-//	svg := b.SVG()     // an svg element
-//	fmt.Println(b)     // @ o o / . # . / . . #
+//	svg := b.SVG()               // an svg element
+//	png := b.Picture().PNG(2)    // a file, two pixels for each of the SVG
+//	tex := b.Picture().TikZ(0)   // a tikzpicture, for LaTeX
+//	fmt.Println(b)               // @ o o / . # . / . . #
 //
 // A [Picture] is the scene behind it, to which more can be added: fills and
 // tints, marks, labels, outlines, labels of rows and columns, lines, arrows,
-// and vertices of a graph. [Beside] puts pictures side by side.
+// and vertices of a graph. [Beside] puts pictures side by side, a [Film] shows them one after
+// the other:
+//
+//	f := draw.NewFilm(time.Second, before, after)
+//	gif, err := f.GIF()
 //
 // # Coordinates
 //
@@ -26,7 +33,24 @@
 // board is about 400 pixels wide unless that made its cells wider than 36 or
 // narrower than 12; pictures side by side share the width of a page. Cells of
 // one colour are one path element, equal neighbours one rectangle, so a board of
-// 30×30 cells takes about 15 kB.
+// 30×30 cells takes about 15 kB. A film stores what changes: a light and a frame that
+// moves take about 200 bytes for each picture.
+//
+// # Pixels
+//
+// [Picture.Image] and [Picture.PNG] paint the same shapes as the SVG. What part of a
+// pixel a shape covers is computed, not sampled. The letters are those of Go Regular, of
+// which the file goregular.glyphs has the outlines. It was made from
+// golang.org/x/image by the generator in gen. The package itself does without that module: half of
+// its reader would be used, its tables of fonts are a megabyte, and every cell
+// that is compiled with the Go toolchain and draws would need the module. The
+// outlines are read when the first text is painted, so programs that paint none pay
+// nothing.
+//
+// # LaTeX
+//
+// [Picture.TikZ] needs the package tikz, which draws everything; texts are in the
+// document's own sans serif. Pictures without a theme are in that of [Print] there.
 //
 // # Colours
 //
@@ -38,11 +62,12 @@
 // # Alternative text
 //
 // Every SVG has a title, if one was given, and a desc, which counts the cells if
-// nothing better was given.
+// nothing better was given. [Picture.Alt] returns both, for pictures in other formats.
 //
 // # Invariants
 //
-// The same picture gives the same SVG and the same text, byte for byte. Texts
+// The same picture gives the same SVG, TikZ and text, byte for byte, and the same pixels but for
+// the rounding of floats on other processors. Texts
 // are escaped, so any string may be a label or a title. The functions of a Board
 // are called once per cell in row-major order and not kept. Time and memory are
 // proportional to the number of cells and lines.
@@ -50,5 +75,7 @@
 // # Sources
 //
 // Tints: M. Okabe, K. Ito, Color Universal Design (2008),
-// https://jfly.uni-koeln.de/color/. SVG: https://www.w3.org/TR/SVG11/.
+// https://jfly.uni-koeln.de/color/. SVG: https://www.w3.org/TR/SVG11/. The font is by
+// Bigelow & Holmes, see LICENSE-go-fonts. GIF: https://www.w3.org/Graphics/GIF/spec-gif89a.txt.
+// TikZ: T. Tantau and others, The TikZ and PGF Packages.
 package draw

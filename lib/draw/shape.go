@@ -11,6 +11,8 @@ import (
 // keeps the files small.
 type shape interface {
 	svg(w *writer)
+	paint(c *canvas)
+	tikz(w *tikzWriter)
 }
 
 type point struct{ x, y float64 }

@@ -22,6 +22,7 @@ var Table = []Row{
 	// The library: compiled mathematics. No kernel, no interpreter, no network.
 	{"lib", ""},
 	{"lib/draw", ""},
+	{"lib/draw/gen", "golang.org/x/image/..."},
 	{"lib/display", ""},
 	{"lib/internal/simd", ""},
 	{"lib/internal/simd/gen/...", "github.com/mmcloughlin/avo/..."},

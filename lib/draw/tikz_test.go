@@ -1,0 +1,100 @@
+package draw
+
+import (
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// signs holds characters that mean something to TeX, and others that it lacks.
+const signs = "# $ % & _ { } ~ ^ \\ < > | \" ' ` - -- !` «» × → ≤ … • § ¶ © ½ αβγδεζηθικλμνξοπρςστυφχψω ⁰¹²³⁴₁ⁿ日本"
+
+func TestTikZGolden(t *testing.T) {
+	for name, p := range pictures() {
+		got := p.TikZ(0)
+		golden(t, name+".tex", got)
+		if got != p.TikZ(0) {
+			t.Errorf("%s: a second time differs", name)
+		}
+		for _, bad := range []string{"NaN", "Inf", "e+"} {
+			if strings.Contains(got, bad) {
+				t.Errorf("%s contains %q", name, bad)
+			}
+		}
+	}
+}
+
+func TestTikZSize(t *testing.T) {
+	p := stripes(5, 5).Picture()
+	for width, unit := range map[float64]string{0: "0.75", 5: "0.7345"} {
+		if got := p.TikZ(width); !strings.Contains(got, "[x="+unit+"bp, y=-"+unit+"bp,") {
+			t.Errorf("width %v:\n%s", width, got)
+		}
+	}
+	// 12 cm are 340.2 bp.
+	if got := Beside(p, p, p, p).TikZ(0); !strings.Contains(got, "[x=0.4179bp") {
+		t.Error(got[:200])
+	}
+	defer func() {
+		if s, _ := recover().(string); s != "draw: a picture -1 cm wide" {
+			t.Error(s)
+		}
+	}()
+	p.TikZ(-1)
+}
+
+func TestEscapeTeX(t *testing.T) {
+	for s, want := range map[string]string{
+		"a_1 & 50%":  `a\_1~\&~50\%`,
+		"x→y":        `x$\rightarrow$y`,
+		"2²":         `2$^2$`,
+		"\\input{x}": `$\backslash$input$\lbrace$x$\rbrace$`,
+		"a\nb":       `a b`,
+		"größe":      `größe`,
+		"日本":         `??`,
+		"--":         `-{}-{}`,
+	} {
+		if got := escapeTeX(s); got != want {
+			t.Errorf("%q: %s, want %s", s, got, want)
+		}
+	}
+}
+
+// TestTikZCompiles lets LaTeX have all pictures, and a text of all signs.
+func TestTikZCompiles(t *testing.T) {
+	if _, err := exec.LookPath("pdflatex"); err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatal("pdflatex is missing: Debian's texlive-latex-base and texlive-pictures")
+		}
+		t.Skip("pdflatex is missing: Debian's texlive-latex-base and texlive-pictures")
+	}
+	all := pictures()
+	p := New(1, 1)
+	p.Caption, p.Title = signs, signs
+	all["texts"] = p
+	var b strings.Builder
+	b.WriteString("\\documentclass{article}\n\\usepackage{tikz}\n\\begin{document}\n\\setlength\\parindent{0pt}\n")
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		b.WriteString(all[name].TikZ(0) + "\n\n")
+	}
+	b.WriteString("\\end{document}\n")
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "all.tex"), []byte(b.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("pdflatex", "-interaction=nonstopmode", "-halt-on-error", "all.tex")
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out[max(0, len(out)-2000):])
+	}
+	for _, bad := range []string{"Missing character", "Overfull", "undefined"} {
+		if strings.Contains(string(out), bad) {
+			t.Errorf("LaTeX says %q:\n%s", bad, out)
+		}
+	}
+}

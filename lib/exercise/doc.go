@@ -1,5 +1,5 @@
-// Package exercise sets tasks about Lights Out and linear algebra over GF(2),
-// gives hints, and checks answers without giving the right one away.
+// Package exercise sets tasks about Lights Out, pruned searches and linear algebra over
+// GF(2), gives hints, and checks answers without giving the right one away.
 //
 //	t := exercise.New(exercise.Solve, 7)   // kind and seed: the same task for everybody
 //	fmt.Println(t)                         // the question, with a picture in a notebook
@@ -11,7 +11,8 @@
 //
 // Answers are judged by what they claim, not by comparing them with one stored
 // answer: presses are pressed, vectors of a null space are multiplied by the
-// matrix, a certificate is counted out press by press, row operations are done.
+// matrix, a certificate is counted out press by press, row operations are done, a
+// rule is tried on all boards it is meant for.
 // So every right answer is accepted where there are several, and what is wrong
 // can be said in terms of the answer given.
 //
@@ -36,7 +37,8 @@
 // (row,column) from 0, or a list of vertices of a graph from 0. Vectors are 0s and
 // 1s, matrices and lists of vectors one row a line, or parted by commas. Choices
 // of rows, equations and vectors are numbers from 1. Row operations are written
-// R1 <-> R2 and R1 += R2, parted by commas. Each question says what it wants.
+// R1 <-> R2 and R1 += R2, parted by commas. Presses in order are cells in that order. A
+// rule is a table of what it keeps, or a search.Rule. Each question says what it wants.
 //
 // # Invariants
 //
@@ -49,7 +51,7 @@
 // # Cost
 //
 // Tasks are of the size that people solve by hand. Making or checking one takes
-// well under a millisecond.
+// well under a millisecond, where rules are tried about one.
 //
 // # Sources
 //

@@ -21,6 +21,13 @@ const (
 	GridOfBulbs   Kind = "grid of bulbs"       // the presses it needs, order aside
 	ThreeStates   Kind = "three states"        // lamps that count modulo 3
 	GameMatrix    Kind = "matrix of a game"    // write the matrix of a game on a graph
+	Tile          Kind = "tile of a pattern"   // the smallest part that mirrors make all of
+	HardestBoard  Kind = "hardest board"       // presses that no quiet pattern makes fewer
+	PressOrder    Kind = "order of presses"    // of bulbs that must be off in their turn
+	SearchPath    Kind = "depth-first search"  // follow it by hand, with a rule
+	Reached       Kind = "boards reached"      // how many a rule leaves
+	Witness       Kind = "witness"             // a board that a rule loses
+	SafeRule      Kind = "harmless rule"       // write one that prunes much
 	Rank          Kind = "rank"                // of a matrix
 	Determinant   Kind = "determinants"        // of four matrices
 	RREF          Kind = "elimination"         // row operations to the reduced echelon form
@@ -51,6 +58,13 @@ var makers = []struct {
 	{GridOfBulbs, gridOfBulbs},
 	{ThreeStates, threeStates},
 	{GameMatrix, gameMatrix},
+	{Tile, tile},
+	{HardestBoard, hardestBoard},
+	{PressOrder, pressOrder},
+	{SearchPath, searchPath},
+	{Reached, reached},
+	{Witness, witness},
+	{SafeRule, safeRule},
 	{Rank, rank},
 	{Determinant, determinant},
 	{RREF, rref},
@@ -65,7 +79,7 @@ var makers = []struct {
 	{LostDisk, lostDisk},
 }
 
-// Kinds returns all kinds: games first, then matrices, then codes.
+// Kinds returns all kinds: games first, then pruning rules, matrices and codes.
 func Kinds() []Kind {
 	all := make([]Kind, len(makers))
 	for i, m := range makers {

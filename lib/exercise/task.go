@@ -6,6 +6,8 @@ import (
 	"html"
 	"math/rand/v2"
 	"strings"
+
+	"parity.lab/lib/search"
 )
 
 // Task is one question. Make it with [New].
@@ -18,6 +20,7 @@ type Task struct {
 	solution string
 	drawn    block // the solution as a picture, may be nil
 	check    func(answer string) error
+	rule     func(answer search.Rule) error // nil where a rule is no answer
 }
 
 // New returns the task of a kind with the given seed; the same seed gives the same
@@ -81,9 +84,15 @@ func (v Verdict) HTML() string {
 // for such text: an int, []int, []string, *bitset.Set, []*bitset.Set, *gf2.Matrix,
 // []gf2.RowOp, *gf2.Solution, *gf2.InconsistentError, *lights.Board,
 // *lights.Solution, *lights.StateSolution, *lights.Certificate or
-// *lights.UnsolvableError. An answer that cannot be read is not right, and Why
-// says what was expected.
+// *lights.UnsolvableError; where a rule is asked for, a search.Rule. An answer that
+// cannot be read is not right, and Why says what was expected.
 func (t *Task) Check(answer any) Verdict {
+	if rule, ok := answer.(search.Rule); ok && t.rule != nil && rule.Keep != nil {
+		if err := t.rule(rule); err != nil {
+			return Verdict{Why: err.Error()}
+		}
+		return Verdict{Right: true}
+	}
 	text, err := answerText(answer)
 	if err == nil && strings.TrimSpace(text) == "" {
 		err = fmt.Errorf("the answer is empty")

@@ -44,7 +44,7 @@ var Table = []Row{
 	{"lib/puzzles", "lib/bitset lib/search lib/draw"},
 	{"lib/draw/plots", "lib/draw gonum.org/v1/gonum/... gonum.org/v1/plot/..."},
 	{"lib/search/tournament", "lib/search lib/display lib/draw/plots"},
-	{"lib/exercise", "lib/bitset lib/gf2 lib/poly lib/graph lib/lights lib/bulbs lib/cover lib/display"},
+	{"lib/exercise", "lib/bitset lib/gf2 lib/poly lib/coding lib/graph lib/search lib/lights lib/bulbs lib/cover lib/display"},
 
 	// The kernel, from the text of a cell to its result.
 	{"kernel/event", ""},

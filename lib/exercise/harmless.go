@@ -8,6 +8,7 @@ import (
 
 	"parity.lab/lib/bitset"
 	"parity.lab/lib/bulbs"
+	"parity.lab/lib/lights"
 	"parity.lab/lib/search"
 )
 
@@ -154,7 +155,11 @@ func safeRule(r *rand.Rand) *Task {
 		question: []block{
 			paragraph(bulbsGame),
 			paragraph(fmt.Sprintf("There are %d boards of %d×%d that need at least one press and at most %d. Write a rule that prunes %d %% of the moves on these boards, or more, and does no harm: each of them keeps a way with the fewest presses. Let the rule look at two numbers only: how many bulbs are on in the row, and how many in the column of the bulb to be pressed.", len(t.cases), rows, cols, presses, percent)),
-			paragraph(fmt.Sprintf("Answer with a table of %d lines with %d signs each, # for keep and . for prune: line i is for i bulbs on in the row, sign j for j bulbs on in the column, both from 0. A search.Rule is an answer, too, and may look at all of the board.", cols, rows)),
+			howTo{
+				fmt.Sprintf("Answer with a table of %d lines with %d signs each, # for keep and . for prune: line i is for i bulbs on in the row, sign j for j bulbs on in the column, both from 0. A search.Rule is an answer, too, and may look at all of the board.", cols, rows),
+				"Shade what is kept: line i for i bulbs on in the row, column j for j bulbs on in the column, both from 0.",
+				lights.New(cols, rows),
+			},
 		},
 		hints: []string{
 			"Keep everything at first, and then prune one sign at a time. Does Check name a board? Then that sign must stay. Boards of one press show which signs are needed at once.",

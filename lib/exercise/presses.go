@@ -65,7 +65,7 @@ func pressOrder(r *rand.Rand) *Task {
 			paragraph(bulbsGame),
 			paragraph("The bulbs with dots are the only ones that must be pressed, each once, but some of them are on now, or will be when their turn comes. Find an order in which every bulb is off when it is pressed."),
 			bulbBoard(g, s.Proof.Presses),
-			paragraph(asOrder),
+			howTo{screen: asOrder, paper: "Write their order beside the dots."},
 		},
 		hints: []string{
 			"A press toggles the dots in its own row and column, so it opens some and closes others. Only dots that share a row or a column disturb each other.",
@@ -135,7 +135,7 @@ func searchPath(r *rand.Rand) *Task {
 			paragraph(bulbsGame),
 			paragraph(fmt.Sprintf("Be a depth-first search with a pruning rule. The rule keeps a bulb only if %s. In each board, try the bulbs that are off and that the rule keeps, from the last to the first in reading order. Make the press and go on from the new board in the same way. Where nothing is left to try, and where a board was met before, go back and try the next. Stop when all bulbs are on. Which way has the search found?", p.words)),
 			bulbBoard(g, nil),
-			paragraph(asOrder + " Presses that were taken back do not count."),
+			howTo{screen: asOrder + " Presses that were taken back do not count."},
 		},
 		hints: []string{
 			"Draw the tree: the board at the top, a branch for each press that the rule keeps, the last bulb on the left. Write down every board that you meet.",
@@ -229,7 +229,7 @@ func reached(r *rand.Rand) *Task {
 			paragraph(bulbsGame),
 			paragraph(fmt.Sprintf("A pruning rule keeps a bulb only if %s. How many different boards can be reached from this one by presses that the rule keeps? Count this board, too, and the one with all bulbs on, if it is among them.", p.words)),
 			bulbBoard(g, nil),
-			paragraph("Answer with a number."),
+			howTo{screen: "Answer with a number."},
 		},
 		hints: []string{
 			"Make a list: write down the board, then everything that one kept press makes of it. Then take the next board of the list, and add what is new, until the list has an end.",

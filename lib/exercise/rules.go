@@ -126,7 +126,7 @@ func witness(r *rand.Rand) *Task {
 		question: []block{
 			paragraph(bulbsGame),
 			paragraph(fmt.Sprintf("A pruning rule for boards of %d×%d: it keeps a bulb only if %s. Find a witness against it: a board that has a solution, but none that the rule leaves.", rows, cols, p.words)),
-			paragraph(asBulbs),
+			howTo{asBulbs, "Shade the bulbs that are on in your witness:", lights.New(rows, cols)},
 		},
 		hints: []string{
 			"Begin with boards that one or two presses solve, made from the board with all bulbs on: take a press back, then it is the bulb pressed and all others in its row and column that change. Does the rule keep that press?",
@@ -134,6 +134,7 @@ func witness(r *rand.Rand) *Task {
 			fmt.Sprintf("There is a witness with %s on, which needs %s.", count(rows*cols-lost.Off(), "bulb"), count(v.CutsAll.Fewest, "press")),
 		},
 		solution: strings.TrimRight(lost.Config().Grid(cols), "\n"),
+		drawn:    bulbBoard(lost, nil),
 		check: func(text string) error {
 			on, err := readCells(text, rows, cols)
 			if err != nil {

@@ -33,7 +33,7 @@ func tile(r *rand.Rand) *Task {
 		question: []block{
 			paragraph(fmt.Sprintf("This quiet pattern of %d×%d is made of one small quiet pattern, its tile: copies with one empty line between them, each the mirror image of its neighbours. How many rows and columns has the tile, if it is as small as can be?", rows, cols)),
 			boards{{lights.New(rows, cols), bitset.New(rows * cols), whole.Cells()}},
-			paragraph("Answer with two numbers: rows, then columns."),
+			howTo{screen: "Answer with two numbers: rows, then columns."},
 		},
 		hints: []string{
 			"The lines between the copies are empty rows and columns, and the pattern is its own mirror image in each. Look for the first empty row, and the first empty column.",
@@ -105,7 +105,7 @@ func hardestBoard(r *rand.Rand) *Task {
 		question: []block{
 			paragraph(fmt.Sprintf("A board is as hard as the smallest of its solutions is large. Find a hardest board of %d×%d: choose presses that solve it, as many as can be, such that no quiet pattern makes of them a solution with fewer presses. The dots below are all quiet patterns but the empty one.", rows, cols)),
 			patterns,
-			paragraph(asPresses),
+			howTo{asPresses, "Put your dots here:", g},
 		},
 		hints: []string{
 			"A quiet pattern exchanges pressed and not pressed on its cells. So at most half of its cells may be pressed.",
@@ -113,6 +113,7 @@ func hardestBoard(r *rand.Rand) *Task {
 			fmt.Sprintf("A hardest board needs %s.", count(most.Upper, "press")),
 		},
 		solution: wrapped(cellsOf(most.Presses, cols), 60),
+		drawn:    boards{{g, most.Witness.Config(), most.Presses}},
 		check: func(text string) error {
 			got, err := readCells(text, rows, cols)
 			if err != nil {

@@ -53,8 +53,12 @@ func (g *grid) exists(r, c int) bool {
 	return r >= 0 && r < g.rows && c >= 0 && c < g.cols && g.fills[r*g.cols+c] != Empty
 }
 
-// lines draws the borders of all cells that are painted.
+// lines draws the borders of all cells that are painted, unless the cells are so small
+// that borders would be most of them.
 func (g *grid) lines() {
+	if g.u < minUnit/2 {
+		return
+	}
 	s := segments{stroke: g.t.Line, width: 1}
 	for r := range g.rows + 1 {
 		y := g.y + float64(r)*g.u + 0.5

@@ -133,6 +133,7 @@ func (p *Picture) layoutParts() scene {
 	var s scene
 	var x, y, row float64
 	for _, q := range p.parts {
+		q = q.themed(p.Theme)
 		part := q.layout(perPart)
 		if x > 0 && x+part.width > page {
 			x, y = 0, y+row+gap
@@ -145,6 +146,16 @@ func (p *Picture) layoutParts() scene {
 		x += part.width + gap
 	}
 	return s.caption(p.Caption, p.Theme.orLight().Ink)
+}
+
+// themed returns the picture with a theme, unless it has its own.
+func (p *Picture) themed(t Theme) *Picture {
+	if p.Theme.Page != "" || t.Page == "" {
+		return p
+	}
+	q := *p
+	q.Theme = t
+	return &q
 }
 
 // group is a scene at a place of another.

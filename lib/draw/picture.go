@@ -177,7 +177,8 @@ func (p *Picture) Loop(row, col, angle float64) {
 }
 
 // Beside returns a picture of pictures side by side, in several rows if they do
-// not fit the width of a page. The pictures are shared, not copied.
+// not fit the width of a page. The pictures are shared, not copied. Those without a
+// Theme take that of the whole.
 func Beside(pictures ...*Picture) *Picture {
 	return &Picture{parts: slices.Clone(pictures)}
 }

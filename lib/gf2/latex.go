@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"parity.lab/lib/bitset"
-	"parity.lab/lib/draw"
 )
 
 // maxShown is how many rows and columns the texts for people show; larger matrices
@@ -160,40 +159,4 @@ func (s *Solution) LaTeX() string {
 func writeColumn(b *strings.Builder, v *bitset.Set) {
 	m := FromFunc(v.Len(), 1, func(i, _ int) bool { return v.Test(i) })
 	b.WriteString(m.LaTeX())
-}
-
-// maxPixels is the largest side of a picture; a pixel of a larger matrix stands for
-// a square of entries and is black if any of them is 1.
-const maxPixels = 256
-
-// Picture draws the matrix, ones black. A side of more than 256 is scaled down: a
-// cell stands for a square of entries and is black if any of them is 1.
-func (m *Matrix) Picture() *draw.Picture {
-	scale := max(1, (max(m.rows, m.cols)+maxPixels-1)/maxPixels)
-	side := func(n int) int { return (n + scale - 1) / scale }
-	p := draw.New(side(m.rows), side(m.cols))
-	for i := range m.rows {
-		for j := range m.Row(i).All() {
-			p.Cell(i/scale, j/scale, draw.On)
-		}
-	}
-	return p
-}
-
-// LabelledPicture draws the matrix as [Matrix.Picture] with texts at rows and
-// columns, for matrices that are not scaled. It panics if there are more than 256
-// rows or columns, or if there is not one label for each; nil leaves a side
-// without.
-func (m *Matrix) LabelledPicture(rows, cols []string) *draw.Picture {
-	if max(m.rows, m.cols) > maxPixels || rows != nil && len(rows) != m.rows || cols != nil && len(cols) != m.cols {
-		panic(fmt.Sprintf("gf2: %d and %d labels for the picture of a %d×%d matrix", len(rows), len(cols), m.rows, m.cols))
-	}
-	p := m.Picture()
-	if rows != nil {
-		p.RowLabels(rows...)
-	}
-	if cols != nil {
-		p.ColLabels(cols...)
-	}
-	return p
 }

@@ -3,6 +3,7 @@ package graph
 import (
 	"math"
 	"strings"
+	"unicode/utf8"
 
 	"parity.lab/lib/draw"
 )
@@ -12,8 +13,8 @@ import (
 // (see [Graph.WithPlaces]) there, any other with its vertices on a circle, clockwise
 // from the top. An edge over joined borders is drawn as two short ends. The functions
 // give the fill and the label of each vertex; nil means draw.Off and the name or number
-// of the vertex. In characters the picture is the list of edges. Circles are readable
-// up to some hundred vertices. [Cells.Picture] draws a board as cells.
+// of the vertex. In characters the picture is the list of edges. Pictures grow with the
+// labels, which stand in the vertices. Circles are readable up to some hundred vertices. [Cells.Picture] draws a board as cells.
 func (g *Graph) Picture(fill func(v int) draw.Fill, label func(v int) string) *draw.Picture {
 	at, rows, cols := g.places()
 	p := draw.New(rows, cols)
@@ -37,6 +38,7 @@ func (g *Graph) Picture(fill func(v int) draw.Fill, label func(v int) string) *d
 		g.edge(p, at[u], at[v], draw.Line{Arrow: g.directed, Both: both})
 	}
 	p.Plain = strings.Join(list, " ")
+	longest := 0
 	for v, place := range at {
 		f, s := draw.Off, g.Label(v)
 		if fill != nil {
@@ -46,8 +48,33 @@ func (g *Graph) Picture(fill func(v int) draw.Fill, label func(v int) string) *d
 			s = label(v)
 		}
 		p.Vertex(place[0], place[1], f, s)
+		longest = max(longest, utf8.RuneCountInString(s))
 	}
+	p.Unit = unit(rows, cols, longest)
 	return p
+}
+
+// unit returns the pixels between neighbours at which labels of so many characters can
+// be read in their vertices, if a page is wide enough for that, and otherwise 0.
+func unit(rows, cols, longest int) int {
+	const (
+		board = 400 // what a picture takes if nothing is said
+		page  = 940
+		usual = 36
+		most  = 108
+	)
+	// In vertices text is a third of the unit high, and less where it is long.
+	const height = 8
+	need := height * 2.8
+	if longest > 2 {
+		need = height * float64(longest) * 1.2
+	}
+	size := max(rows, cols, 1)
+	u := min(int(math.Ceil(need)), most, page/size)
+	if longest == 0 || u <= min(usual, board/size) {
+		return 0
+	}
+	return u
 }
 
 // edge draws a line from a to b, or two ends of one where it leads over joined

@@ -123,3 +123,21 @@ func root(e xml.StartElement) error {
 	}
 	return nil
 }
+
+// Drawing is a picture with its text form, such as a *draw.Picture.
+type Drawing interface {
+	SVG() string
+	Text() string
+}
+
+// Picture compares both forms of a picture with name.svg and name.txt, and checks that
+// it draws the same when it draws again.
+func Picture(t testing.TB, name string, p Drawing) {
+	t.Helper()
+	svg := p.SVG()
+	SVG(t, name+".svg", svg)
+	Text(t, name+".txt", p.Text())
+	if p.SVG() != svg {
+		t.Errorf("%s: a second SVG differs", name)
+	}
+}

@@ -26,13 +26,15 @@ import (
 	"parity.lab/lib/lights"
 )
 
-const usage = `usage: allones [-from 1] [-to 30] [-minutes 1] [-gigabytes 1] [-twice]
+const usage = `usage: go run scripts/allones.go [-from 1] [-to 30] [-minutes 1] [-gigabytes 1] [-twice]
 
 Writes the fewest presses that turn n×n boards with all lights on off, as CSV.
 
-  allones -to 78                                       each in less than a second
-  allones -from 30 -to 30 -twice                       by two methods
-  allones -from 79 -to 79 -minutes 10 -gigabytes 4     nullity 64: about a minute
+  go run scripts/allones.go -to 33                     to the sides of the known tables
+  go run scripts/allones.go -to 78                     each in less than a second
+  go run scripts/allones.go -from 30 -to 30 -twice     by two methods
+  go run scripts/allones.go -from 79 -to 79 -minutes 10 -gigabytes 4
+                                                       nullity 64: about a minute
 `
 
 func main() {

@@ -14,11 +14,6 @@ func allonesRuns() []run {
 		{"twice", []string{"-from", "30", "-to", "30", "-twice"},
 			says("n,nullity,presses,minima,method\n30,20,376,4,Walsh–Hadamard transform and parity split\n")},
 		{"nullity 32", []string{"-from", "39", "-to", "39"}, says("n,nullity,presses,minima,method\n39,32,561,4,parity split\n")},
-		{"help", []string{"-help"}, func(t *testing.T, o outcome) {
-			if o.status != 0 || o.stderr != "" || !strings.HasPrefix(o.stdout, "usage: allones") {
-				t.Errorf("%+v", o)
-			}
-		}},
 		{"too long", []string{"-from", "79", "-to", "79", "-minutes", "0.001"}, func(t *testing.T, o outcome) {
 			if o.status != 1 || o.stdout != "n,nullity,presses,minima,method\n" ||
 				!strings.HasPrefix(o.stderr, "allones: left out, as -minutes and -gigabytes do not allow them: 79 (parity split: about ") {
@@ -28,6 +23,5 @@ func allonesRuns() []run {
 		{"order", []string{"-from", "5", "-to", "4"}, refuses("allones: sides from 5 to 4, want 1 or more and in order")},
 		{"argument", []string{"9"}, refuses(`allones: "9" is no flag; try -help`)},
 		{"no time", []string{"-minutes", "NaN"}, refuses("allones: -minutes and -gigabytes must be above 0, and below a million")},
-		{"unknown flag", []string{"-fast"}, refuses("allones: flag provided but not defined: -fast; try -help")},
 	}
 }

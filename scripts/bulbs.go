@@ -24,14 +24,15 @@ import (
 	"parity.lab/lib/bulbs"
 )
 
-const usage = `usage: bulbs [-replay MOVES.csv] GRID.txt
-       bulbs [-replay MOVES.csv] -grid 24x24|30x30
+const usage = `usage: go run scripts/bulbs.go [-replay MOVES.csv] GRID.txt
+       go run scripts/bulbs.go [-replay MOVES.csv] -grid 24x24|30x30
 
-Writes the moves that solve a Grid of Bulbs as CSV, or checks a list of moves.
+Writes the moves that solve a Grid of Bulbs as CSV, or checks a list of moves. GRID.txt
+holds lines of 0 (off) and 1 (on); - reads it, or the moves, from standard input.
 
-  bulbs board.txt > moves.csv              solve a board: lines of 0 (off) and 1 (on)
-  bulbs -grid 30x30 > moves.csv            solve a public board
-  bulbs -replay moves.csv board.txt        check a list of moves
+  go run scripts/bulbs.go scripts/testdata/bulbs/small.txt
+  go run scripts/bulbs.go -grid 30x30 > moves.csv
+  go run scripts/bulbs.go -grid 30x30 -replay moves.csv
 `
 
 func main() {
@@ -57,6 +58,9 @@ func run(args []string) (string, error) {
 	} else if err != nil {
 		return "", fmt.Errorf("%v; try -help", err)
 	}
+	if *replay == "-" && flags.Arg(0) == "-" {
+		return "", errors.New("the grid and the moves cannot both come from standard input")
+	}
 	g, err := board(*name, flags.Args())
 	if err != nil {
 		return "", err
@@ -78,13 +82,13 @@ func board(name string, files []string) (*bulbs.Grid, error) {
 	case len(files) != 1:
 		return nil, fmt.Errorf("%d grid files, want one; try -help", len(files))
 	}
-	text, err := os.ReadFile(files[0])
+	file, text, err := input(files[0])
 	if err != nil {
 		return nil, err
 	}
-	g, err := bulbs.Parse(string(text))
+	g, err := bulbs.Parse(text)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", files[0], plain(err))
+		return nil, fmt.Errorf("%s: %w", file, plain(err))
 	}
 	return g, nil
 }
@@ -104,11 +108,11 @@ func solve(g *bulbs.Grid) (string, error) {
 
 // check replays the moves of a file.
 func check(g *bulbs.Grid, file string) (string, error) {
-	text, err := os.ReadFile(file)
+	file, text, err := input(file)
 	if err != nil {
 		return "", err
 	}
-	moves, err := bulbs.ParseCSV(string(text))
+	moves, err := bulbs.ParseCSV(text)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", file, plain(err))
 	}
@@ -117,6 +121,16 @@ func check(g *bulbs.Grid, file string) (string, error) {
 		return "", fmt.Errorf("%s: %w", file, plain(err))
 	}
 	return fmt.Sprintf("%s: all %d moves are legal and all bulbs are on\n", file, rep.Moves), nil
+}
+
+// input reads a file, or standard input for -, and says what messages call it.
+func input(file string) (name, text string, err error) {
+	if file == "-" {
+		all, err := io.ReadAll(os.Stdin)
+		return "standard input", string(all), err
+	}
+	all, err := os.ReadFile(file)
+	return file, string(all), err
 }
 
 // plain takes the package's name from the front of a message.

@@ -22,17 +22,21 @@ import (
 	"parity.lab/lib/draw"
 )
 
-const usage = `usage: covers [-tile K|DOWNxACROSS] [-svg] ROWSxCOLS
-       covers -factor COVER.txt
+const usage = `usage: go run scripts/covers.go [-tile K|DOWNxACROSS] [-svg] ROWSxCOLS
+       go run scripts/covers.go -factor COVER.txt
 
 Shows the even parity covers of a board: sets of cells of which every cell has an
 even number in its neighbourhood, itself included. To press them changes nothing.
 
-  covers 4x4                       the basic covers, how many there are, how many are perfect
-  covers -tile 3 4x4               the tilings of 14×14 by 3×3 copies, with their mirror lines
-  covers -tile 2x3 4x4             2 copies below and 3 beside each other
-  covers -svg -tile 3 4x4 > a.svg  as a picture
-  covers -factor cover.txt         all ways to see a cover, lines of . and #, as a tiling
+  -tile 3       the tilings of 14×14 by 3×3 copies of covers of 4×4, with their mirror lines
+  -tile 2x3     2 copies below and 3 beside each other
+  -svg          a picture instead of text
+  -factor FILE  all ways to see a cover, lines of . and #, as a tiling; - is standard input
+
+  go run scripts/covers.go 4x4
+  go run scripts/covers.go -tile 3 4x4
+  go run scripts/covers.go -svg -tile 2x3 4x4 > tilings.svg
+  go run scripts/covers.go -factor scripts/testdata/covers/tiling.txt
 `
 
 func main() {
@@ -134,11 +138,11 @@ func tilings(rows, cols, down, across int, svg bool) (string, error) {
 
 // factors shows all ways to see the cover of a file as a tiling.
 func factors(file string) (string, error) {
-	data, err := os.ReadFile(file)
+	file, data, err := input(file)
 	if err != nil {
 		return "", err
 	}
-	c, err := cover.Parse(string(data))
+	c, err := cover.Parse(data)
 	if err != nil {
 		return "", fmt.Errorf("%s: %s", file, strings.TrimPrefix(err.Error(), "cover: "))
 	}
@@ -148,4 +152,14 @@ func factors(file string) (string, error) {
 	}
 	fmt.Fprintf(&text, "\nthe smallest tile:\n%v\n", cover.Factor(c).Tile)
 	return text.String(), nil
+}
+
+// input reads a file, or standard input for -, and says what messages call it.
+func input(file string) (name, text string, err error) {
+	if file == "-" {
+		all, err := io.ReadAll(os.Stdin)
+		return "standard input", string(all), err
+	}
+	all, err := os.ReadFile(file)
+	return file, string(all), err
 }

@@ -22,12 +22,16 @@ import (
 	"parity.lab/lib/lights"
 )
 
-const usage = `usage: levels [-size 5x5] [-from 3] [-to 8] [-each 1] [-seed 1] [-solutions]
+const usage = `usage: go run scripts/levels.go [-size 5x5] [-from 3] [-to 8] [-each 1] [-seed 1] [-solutions]
 
-Makes random Lights Out levels that take exactly from … to presses.
+Makes a pack of random Lights Out levels: for each number of presses -from … -to, -each
+different levels that take so many and no fewer.
 
-  levels -size 4x7 -from 2 -to 10 -each 3
-  levels -solutions                          with the presses of each
+  -solutions  adds the presses below each level, as (row,column) counted from 1
+
+  go run scripts/levels.go -size 4x7 -from 2 -to 10 -each 3 > levels.txt
+  go run scripts/levels.go -solutions
+  go run scripts/levels.go | go run scripts/pack.go -
 `
 
 func main() {
@@ -67,17 +71,19 @@ func run(args []string) (string, error) {
 	game := lights.New(rows, cols)
 	var pack strings.Builder
 	for length := *from; length <= *to; length++ {
+		seen := map[string]bool{}
 		for i := range *each {
-			// A seed of its own for every level: a longer pack begins like a shorter one.
+			// Seeds of its own for every level: a longer pack begins like a shorter one.
 			own := *seed*1_000_003 + uint64(length)*1009 + uint64(i)
-			board, solution, err := game.RandomLength(context.Background(), length, own, lights.RandomOptions{})
+			solution, err := another(game, length, own, seen)
 			if err != nil {
 				return "", err
 			}
-			if !solution.Check() || !solution.Shortest || solution.Count() != length {
-				return "", fmt.Errorf("a level of %d presses came out wrong", length)
-			}
+			board := game.Board(solution.Config)
 			name := fmt.Sprintf("%d presses, no. %d", length, i+1)
+			if length == 1 {
+				name = fmt.Sprintf("1 press, no. %d", i+1)
+			}
 			if pack.Len() > 0 {
 				pack.WriteString("\n")
 			}
@@ -92,4 +98,24 @@ func run(args []string) (string, error) {
 		}
 	}
 	return pack.String(), nil
+}
+
+// another returns the solution of a level that is not among those seen, and adds it to them.
+func another(game *lights.Game, length int, seed uint64, seen map[string]bool) (*lights.Solution, error) {
+	const tries = 100
+	for range tries {
+		_, solution, err := game.RandomLength(context.Background(), length, seed, lights.RandomOptions{})
+		if err != nil {
+			return nil, errors.New(strings.TrimPrefix(err.Error(), "lights: "))
+		}
+		if !solution.Check() || !solution.Shortest || solution.Count() != length {
+			return nil, fmt.Errorf("a level of %d presses came out wrong", length)
+		}
+		if key := solution.Config.String(); !seen[key] {
+			seen[key] = true
+			return solution, nil
+		}
+		seed += 1_000_000_007
+	}
+	return nil, fmt.Errorf("different levels of %d presses: %d found, and no other in %d tries; ask for fewer with -each", length, len(seen), tries)
 }

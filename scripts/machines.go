@@ -28,15 +28,18 @@ import (
 	"parity.lab/lib/lights"
 )
 
-const usage = `usage: machines [-each] INPUT.txt
-       machines -generate N [-seed S] [-counters C] [-buttons B] [-most M]
+const usage = `usage: go run scripts/machines.go [-each] INPUT.txt
+       go run scripts/machines.go -generate N [-seed 1] [-counters 10] [-buttons 13] [-most 50]
 
-Adds up the fewest presses that machines need, for their lights and for their counters.
+Adds up the fewest presses that machines need, for their lights and for their counters, as
+in Advent of Code 2025, day 10. INPUT.txt holds a machine a line; - reads standard input.
 
-  machines input.txt                          the two totals
-  machines -each input.txt                    also each machine, and why no fewer will do
-  machines -generate 200 -seed 1 > input.txt  make machines: 10 counters, 13 buttons, each pressed
-                                              up to 50 times
+  -each      also tells the presses of each machine, and why no fewer will do
+  -generate  writes N random machines, each button pressed up to -most times
+
+  go run scripts/machines.go scripts/testdata/machines/example.txt
+  go run scripts/machines.go -each scripts/testdata/machines/example.txt
+  go run scripts/machines.go -generate 200 | go run scripts/machines.go -
 `
 
 func main() {
@@ -86,11 +89,15 @@ func run(args []string) (string, error) {
 // total returns the totals of the machines of a file, and with each a line for each of
 // the answers.
 func total(file string, each bool) (string, error) {
-	text, err := os.ReadFile(file)
+	file, text, err := input(file)
 	if err != nil {
 		return "", err
 	}
-	machines, err := lights.ParseMachines(string(text))
+	machines, err := lights.ParseMachines(text)
+	var syntax *lights.SyntaxError
+	if errors.As(err, &syntax) {
+		return "", fmt.Errorf("%s: line %d, column %d: %s", file, syntax.Row, syntax.Column, syntax.Reason)
+	}
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", file, plain(err))
 	}
@@ -121,6 +128,16 @@ func total(file string, each bool) (string, error) {
 	}
 	fmt.Fprintf(&b, "lights: %d\ncounters: %d\n", one, two)
 	return b.String(), nil
+}
+
+// input reads a file, or standard input for -, and says what messages call it.
+func input(file string) (name, text string, err error) {
+	if file == "-" {
+		all, err := io.ReadAll(os.Stdin)
+		return "standard input", string(all), err
+	}
+	all, err := os.ReadFile(file)
+	return file, string(all), err
 }
 
 // plain takes the package's name from the front of a message.

@@ -17,19 +17,15 @@ func machinesRuns() []run {
 				t.Errorf("%+v", o)
 			}
 		}},
+		{"standard input", []string{"-", "<" + dir + "example.txt"}, says("lights: 7\ncounters: 33\n")},
 		{"generate", []string{"-generate", "2", "-seed", "5", "-counters", "3", "-buttons", "4"}, func(t *testing.T, o outcome) {
 			if o.status != 0 || o.stderr != "" || strings.Count(o.stdout, "\n") != 2 || strings.Count(o.stdout, "(") != 8 {
 				t.Errorf("%+v", o)
 			}
 		}},
-		{"help", []string{"-help"}, func(t *testing.T, o outcome) {
-			if o.status != 0 || o.stderr != "" || !strings.HasPrefix(o.stdout, "usage: machines") {
-				t.Errorf("%+v", o)
-			}
-		}},
 
 		{"no such light", []string{dir + "light.txt"},
-			refuses("machines: " + dir + "light.txt: row 2, column 9: light 2 of a machine with 2 lights, which are counted from 0")},
+			refuses("machines: " + dir + "light.txt: line 2, column 9: light 2 of a machine with 2 lights, which are counted from 0")},
 		{"dark", []string{dir + "odd.txt"}, refuses("machines: " + dir + "odd.txt: the lights of machine 1: no solution: " +
 			"1 of the 2 lights of a set is lit, an odd number, and every press changes an even number of them")},
 		{"odd counters", []string{dir + "triangle.txt"}, refuses("machines: " + dir + "triangle.txt: the counters of machine 1: no solution: " +
@@ -41,6 +37,5 @@ func machinesRuns() []run {
 			refuses("machines: -generate and the file " + dir + "example.txt: only one of them")},
 		{"no counters", []string{"-generate", "2", "-counters", "0"},
 			refuses("machines: 0 counters, 13 buttons, up to 50 presses: want 1 counter or more, and no number below 0")},
-		{"unknown flag", []string{"-fast"}, refuses("machines: flag provided but not defined: -fast; try -help")},
 	}
 }

@@ -22,11 +22,15 @@ import (
 	"parity.lab/lib/lights"
 )
 
-const usage = `usage: mostclicks [-to 6] [-covers]
+const usage = `usage: go run scripts/mostclicks.go [-to 6] [-covers]
 
-Writes how many presses the hardest m×n boards need, m ≤ n ≤ to, as CSV.
+Writes how many presses the hardest m×n boards need, m ≤ n ≤ to, as CSV. Where a search
+ends before both bounds meet they are written as 20..22.
 
-  mostclicks -to 10 -covers      only boards that have quiet patterns
+  -covers   only boards that have quiet patterns; the others may need a press on each cell
+
+  go run scripts/mostclicks.go
+  go run scripts/mostclicks.go -to 10 -covers
 `
 
 func main() {

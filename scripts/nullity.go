@@ -26,14 +26,17 @@ import (
 	"parity.lab/lib/cover"
 )
 
-const usage = `usage: nullity [-sides D | -counts] [-sieve] N
+const usage = `usage: go run scripts/nullity.go [-sides D | -counts] [-sieve] N
 
-Lists the nullities d(n) of the n×n boards of Lights Out, n from 1 to N.
+Lists the nullities d(n) of the n×n boards of Lights Out, n from 1 to N, as lines n,d.
 
-  nullity 100                     lines n,d
-  nullity -sides 2 25000          the n with d(n) = 2, one a line
-  nullity -counts 25000           how many n have each d, lines d,count
-  nullity -sieve 1000000          far faster; beyond 100,000 with an assumption, which is named
+  -sides D  instead the n with d(n) = D, one a line
+  -counts   instead how many n have each d, lines d,count
+  -sieve    far faster; beyond 100,000 with an assumption, which is named
+
+  go run scripts/nullity.go 100
+  go run scripts/nullity.go -sides 2 25000
+  go run scripts/nullity.go -sieve -counts 1000000
 `
 
 // most is the largest N: the work without -sieve grows with its third power.

@@ -16,14 +16,12 @@ func nullityRuns() []run {
 		{"no sides", []string{"-sides", "3", "100"}, tells("", "n = 1 to 100, proven\nd(n) = 3 for 0 sides\n")},
 		{"counts", []string{"-counts", "12"}, tells("0,8\n2,1\n4,1\n6,1\n8,1\n", "n = 1 to 12, proven\n5 different nullities, the largest 8\n")},
 		{"sieve", []string{"-sieve", "-sides", "2", "25000"}, sidesOfThePaper},
-		{"help", []string{"--help"}, holds("usage: nullity")},
 
 		{"no side", nil, refuses("nullity: 0 sides given, want one, the largest; try -help")},
 		{"no number", []string{"ten"}, refuses(`nullity: "ten" is no largest side, want 1 to 200000 (to 10000000 with -sieve)`)},
 		{"too large", []string{"-sieve", "10000001"}, refuses(`nullity: "10000001" is no largest side, want 1 to 10000000`)},
 		{"two lists", []string{"-sides", "2", "-counts", "9"}, refuses("nullity: -sides and -counts are two lists: only one at a time")},
 		{"negative", []string{"-sides", "-1", "9"}, refuses("nullity: -sides -1: a nullity is not negative")},
-		{"unknown flag", []string{"-fast", "9"}, refuses("nullity: flag provided but not defined: -fast; try -help")},
 	}
 }
 

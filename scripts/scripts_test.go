@@ -8,6 +8,7 @@ package scripts_test
 import (
 	"bytes"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -26,6 +27,8 @@ type outcome struct {
 // run is one call of a script from this folder.
 type run struct {
 	name string
+	// args are the arguments; a last one that begins with < names the file that is standard
+	// input.
 	args []string
 	// check says what is wrong with the outcome, or nothing.
 	check func(t *testing.T, o outcome)
@@ -35,13 +38,15 @@ type run struct {
 var runs = map[string][]run{
 	"allones.go":     allonesRuns(),
 	"bulbs.go":       bulbsRuns(),
+	"convert.go":     convertRuns(),
 	"covers.go":      coversRuns(),
-	"pack.go":        packRuns(),
-	"shortest5x5.go": shortestRuns(),
 	"levels.go":      levelsRuns(),
 	"machines.go":    machinesRuns(),
 	"mostclicks.go":  mostclicksRuns(),
 	"nullity.go":     nullityRuns(),
+	"pack.go":        packRuns(),
+	"shortest5x5.go": shortestRuns(),
+	"solve.go":       solveRuns(),
 	"strategies.go":  strategiesRuns(),
 	"tournament.go":  tournamentRuns(),
 }
@@ -51,14 +56,19 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	overview, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
 	paritylab := build(t, "paritylab", "parity.lab/kernel/paritylab")
 	seen := 0
 	for _, file := range files {
-		if strings.HasSuffix(file, "_test.go") {
+		if strings.HasSuffix(file, "_test.go") || file == "doc.go" {
 			continue
 		}
 		seen++
 		t.Run(file, func(t *testing.T) {
+			t.Parallel()
 			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
@@ -69,11 +79,14 @@ func TestScripts(t *testing.T) {
 			if len(runs[file]) == 0 {
 				t.Error("no run of this script is listed")
 			}
+			if !bytes.Contains(overview, []byte("\n//\t"+file+" ")) {
+				t.Error("doc.go does not list this script")
+			}
 			if out, err := exec.Command("go", "vet", file).CombinedOutput(); err != nil {
 				t.Errorf("go vet: %v\n%s", err, out)
 			}
 			binary := build(t, "script", file)
-			for _, r := range runs[file] {
+			for _, r := range append(commonRuns(file), runs[file]...) {
 				t.Run(r.name, func(t *testing.T) {
 					compiled := execute(t, binary, r.args...)
 					r.check(t, compiled)
@@ -86,6 +99,20 @@ func TestScripts(t *testing.T) {
 	}
 	if seen != len(runs) {
 		t.Errorf("%d scripts, but runs are listed for %d", seen, len(runs))
+	}
+}
+
+// commonRuns are runs that every script must stand: help, with an example to copy, and a flag that it
+// does not have.
+func commonRuns(file string) []run {
+	return []run{
+		{"help", []string{"--help"}, func(t *testing.T, o outcome) {
+			if o.status != 0 || o.stderr != "" || !strings.HasPrefix(o.stdout, "usage: go run scripts/"+file) ||
+				!strings.Contains(o.stdout, "\n  go run scripts/"+file) {
+				t.Errorf("%+v", o)
+			}
+		}},
+		{"unknown flag", []string{"-fast"}, refuses(strings.TrimSuffix(file, ".go") + ": flag provided but not defined: -fast; try -help")},
 	}
 }
 
@@ -103,8 +130,16 @@ func build(t *testing.T, name, target string) string {
 func execute(t *testing.T, program string, args ...string) outcome {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
+	var stdin io.Reader
+	if last := len(args) - 1; last >= 0 && strings.HasPrefix(args[last], "<") {
+		text, err := os.ReadFile(args[last][1:])
+		if err != nil {
+			t.Fatal(err)
+		}
+		stdin, args = bytes.NewReader(text), args[:last]
+	}
 	c := exec.Command(program, args...)
-	c.Stdout, c.Stderr = &stdout, &stderr
+	c.Stdin, c.Stdout, c.Stderr = stdin, &stdout, &stderr
 	o := outcome{}
 	var exit *exec.ExitError
 	switch err := c.Run(); {
@@ -152,6 +187,16 @@ func solves(board func() (*bulbs.Grid, error), moves int, summary string) func(*
 	}
 }
 
+// ends expects an exit status and exactly these texts.
+func ends(status int, stdout, stderr string) func(*testing.T, outcome) {
+	return func(t *testing.T, o outcome) {
+		t.Helper()
+		if want := (outcome{stdout, stderr, status}); o != want {
+			t.Errorf("%+v\nwant\n%+v", o, want)
+		}
+	}
+}
+
 // says expects exactly this on standard output, and nothing on standard error.
 func says(text string) func(*testing.T, outcome) {
 	return func(t *testing.T, o outcome) {
@@ -173,5 +218,24 @@ func file(name string) func() (*bulbs.Grid, error) {
 			return nil, err
 		}
 		return bulbs.Parse(string(text))
+	}
+}
+
+// holds expects success, nothing on standard error, and these texts on standard output
+// in this order, the first at its beginning.
+func holds(texts ...string) func(*testing.T, outcome) {
+	return func(t *testing.T, o outcome) {
+		t.Helper()
+		if o.status != 0 || o.stderr != "" || !strings.HasPrefix(o.stdout, texts[0]) {
+			t.Errorf("status %d, standard error %q, standard output\n%s", o.status, o.stderr, o.stdout)
+		}
+		rest := o.stdout
+		for _, text := range texts {
+			_, after, found := strings.Cut(rest, text)
+			if !found {
+				t.Errorf("%q is not, or not in this place, in\n%s", text, o.stdout)
+			}
+			rest = after
+		}
 	}
 }

@@ -25,15 +25,18 @@ import (
 	"parity.lab/lib/cover"
 )
 
-const usage = `usage: shortest5x5 [-size ROWSxCOLS] [-samples N] [-seed N] [-csv]
+const usage = `usage: go run scripts/shortest5x5.go [-size 5x5] [-samples N] [-seed 0] [-csv]
 
 Counts the boards of Lights Out that have a solution by the presses of their
 shortest one.
 
-  shortest5x5                            all boards of 5×5
-  shortest5x5 -csv                       as lines presses,boards
-  shortest5x5 -size 4x7                  another size
-  shortest5x5 -size 9x9 -samples 20000   random boards, where there are too many
+  -size     another size than 5x5
+  -samples  that many random boards, where there are too many to count all
+  -csv      lines presses,boards instead of a histogram
+
+  go run scripts/shortest5x5.go
+  go run scripts/shortest5x5.go -size 4x7 -csv
+  go run scripts/shortest5x5.go -size 9x9 -samples 20000
 `
 
 func main() {

@@ -22,13 +22,18 @@ import (
 	"parity.lab/lib/display"
 )
 
-const usage = `usage: strategies [-grid 24x24|30x30] [-states N] [-walks N] [-width N] [-seed N] [-times] [-csv]
+const usage = `usage: go run scripts/strategies.go [-grid 24x24|30x30] [-states N] [-walks N] [-width N] [-seed N] [-times] [-csv]
 
 Compares ten ways to solve the public boards of the Grid of Bulbs.
 
-  strategies                     both boards; each search ends after 5,000,000 states
-  strategies -states 20000       stop each search sooner
-  strategies -csv -times         rows for a spreadsheet, with seconds
+  -grid    one board instead of both
+  -states  where each search stops, 5,000,000 states if not given
+  -walks   how many random walks are made
+  -width   how wide the beam search is
+  -csv     rows for a spreadsheet; -times adds seconds
+
+  go run scripts/strategies.go -states 20000
+  go run scripts/strategies.go -grid 30x30 -csv -times
 `
 
 func main() {

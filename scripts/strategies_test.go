@@ -26,12 +26,6 @@ func strategiesRuns() []run {
 				t.Errorf("%+v", o)
 			}
 		}},
-		{"help", []string{"-help"}, func(t *testing.T, o outcome) {
-			if o.status != 0 || !strings.HasPrefix(o.stdout, "usage: strategies") {
-				t.Errorf("%+v", o)
-			}
-		}},
 		{"unknown board", []string{"-grid", "3x3"}, refuses(`strategies: bulbs: no board is named "3x3"; there are 24x24, 30x30`)},
-		{"unknown flag", []string{"-fast"}, refuses("strategies: flag provided but not defined: -fast; try -help")},
 	}
 }

@@ -5,8 +5,8 @@
 //	go run scripts/tournament.go -size 8 -boards 200
 //
 // Three rules take part: the parity rule, the rule of equal counts, and one written here, which
-// you change. The table tells how many boards each solved and how many states that took; with -csv all
-// rows are written instead.
+// you change. The table tells how many boards each solved and how many states that took, the
+// best first; with -csv there is a line for each board and rule instead.
 package main
 
 import (
@@ -18,13 +18,22 @@ import (
 	"os"
 
 	"parity.lab/lib/bulbs"
+	"parity.lab/lib/display"
 	"parity.lab/lib/search"
 	"parity.lab/lib/search/tournament"
 )
 
-const usage = `usage: tournament [-size 6] [-boards 50] [-states 2000] [-seed 1] [-csv]
+const usage = `usage: go run scripts/tournament.go [-size 6] [-boards 50] [-states 2000] [-seed 1] [-csv]
 
-Lets pruning rules compete on random boards of bulbs.
+Lets pruning rules for the Grid of Bulbs compete on random boards: the parity rule, the rule
+of equal counts, and the function mine of the script, which you change.
+
+  -states  where the search of a rule on a board stops
+  -csv     a line for each board and rule instead of the table, with seconds
+
+  go run scripts/tournament.go
+  go run scripts/tournament.go -size 8 -boards 200
+  go run scripts/tournament.go -csv > rows.csv
 `
 
 func main() {
@@ -74,9 +83,12 @@ func run(args []string) (string, error) {
 	if *csv {
 		return table.CSV(), nil
 	}
-	out := fmt.Sprintf("%d boards of %d×%d, at most %d states each\n", *boards, side, side, *states)
-	for _, s := range table.Standings() {
-		out += fmt.Sprintf("%s: %d solved, %d states\n", s.Entry, s.Solved, s.States)
-	}
-	return out, nil
+	sheet := display.TableOf(table.Standings(), display.TableOptions{
+		Caption: fmt.Sprintf("%d boards of %d×%d, at most %d states each", *boards, side, side, *states),
+		// No seconds, as they differ from run to run.
+		Columns: []string{"entry", "solved", "% solved", "optimal", "states", "median", "most", "% pruned"},
+		Formats: map[string]string{"% solved": "%.1f", "% pruned": "%.1f"},
+		Sort:    "-solved",
+	})
+	return sheet.String() + "\n\nstates: all that were looked at; median and most: of the boards solved\n", nil
 }

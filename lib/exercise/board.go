@@ -182,11 +182,12 @@ func solvable(r *rand.Rand) *Task {
 			config.Flip(r.IntN(rows * cols))
 		}
 	}
-	solution, marked := "yes: ", bitset.New(rows*cols)
+	var solution string
+	var marked *bitset.Set
 	if c := g.Certificate(config); c != nil {
 		solution, marked = "no: ", c.Lights
 	} else {
-		marked = least(g, config).Presses
+		solution, marked = "yes: ", least(g, config).Presses
 	}
 	return &Task{
 		question: []block{

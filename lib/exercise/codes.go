@@ -178,7 +178,7 @@ func isbn(r *rand.Rand) *Task {
 				return errors.New("want one digit, or X")
 			}
 			if d == 10 && place < 9 {
-				return errors.New("X stands for 10 and only comes last")
+				return errors.New("only the last digit can be X, which stands for 10")
 			}
 			try := digits
 			try[place] = d

@@ -376,7 +376,7 @@ func TestMessages(t *testing.T) {
 		{Hamming, "0000000 0", "got 8 signs, want 7, each 0 or 1"},
 		{Secret, "12345", "the word has no signs but the letters A to Z"},
 		{Secret, "ABC", "the word has 6 letters, yours has 3"},
-		{ISBN, "X", "X stands for 10 and only comes last"},
+		{ISBN, "X", "only the last digit can be X, which stands for 10"},
 		{ISBN, "10", "want one digit, or X"},
 	} {
 		if v := New(c.kind, 5).Check(c.answer); v.Right || v.Why != c.why {

@@ -10,11 +10,7 @@ import (
 
 // A front end that runs several cells sends them one after the other without
 // waiting. The end of such a burst is a pause.
-const (
-	firstPause = 5 * time.Millisecond  // before the cell behind a failed one
-	laterPause = 50 * time.Millisecond // between the others
-	burstTime  = time.Second           // longest burst
-)
+var usualPauses = pauses{first: 5 * time.Millisecond, later: 50 * time.Millisecond, limit: time.Second}
 
 // nextInput is the payload that puts a text in place of the cell that ran.
 type nextInput struct {
@@ -82,7 +78,7 @@ func (k *Kernel) execute(m *Message) (any, error) {
 		// What was sent together with this cell may still be on its way. The
 		// front end learns of the failure only by the reply, so everything that
 		// comes before the reply was sent without knowing of it.
-		k.shell.calm(firstPause, laterPause, burstTime)
+		k.shell.calm(k.pauses)
 		k.shell.abort()
 	}
 	reply.Status, reply.errorOutput = "error", &e

@@ -206,6 +206,12 @@ type bench struct {
 
 func newBench(t *testing.T) *bench {
 	t.Helper()
+	return newBenchWith(t, usualPauses)
+}
+
+// newBenchWith does so with other pauses.
+func newBenchWith(t *testing.T, p pauses) *bench {
+	t.Helper()
 	b := &bench{}
 	started := make(chan *fakeEngine, 1)
 	b.Client = kerneltest.NewClient(t, func(m *kerneltest.Message) error {
@@ -225,6 +231,7 @@ func newBench(t *testing.T) *bench {
 	b.kernel = NewKernel(Options{
 		Version: "1.2.3",
 		Log:     b.log,
+		pauses:  p,
 		NewEngine: func(events func(event.Event), input Input) (Engine, error) {
 			e := newFake(events, input)
 			started <- e

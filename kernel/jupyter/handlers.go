@@ -84,7 +84,6 @@ func (k *Kernel) shutdown(m *Message) (any, error) {
 	if err := m.decode(&r); err != nil {
 		return nil, err
 	}
-	k.restart.Store(r.Restart)
 	return shutdownReply{"ok", r.Restart}, nil
 }
 

@@ -1,6 +1,7 @@
 package jupyter
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
@@ -15,6 +16,7 @@ import (
 	"time"
 
 	"parity.lab/kernel/event"
+	"parity.lab/kernel/internal/patience"
 )
 
 // Engine runs cells; *worker.Worker is one. Execute, Complete, Inspect and
@@ -51,6 +53,8 @@ type Options struct {
 	Log func(format string, args ...any)
 	// Listening, if not nil, is told where Run listens once it does.
 	Listening func(Connection)
+
+	pauses pauses // zero means usualPauses; tests must not depend on who is faster
 }
 
 // Input asks the user of the front end that sent a request for one line.
@@ -76,16 +80,17 @@ type Kernel struct {
 	meter          meter
 	count          atomic.Int64 // execution number of the latest cell
 	unstored       int          // cells without a number since then; of the shell loop only
+	pauses         pauses       // between cells that are sent together
 
 	starting   sync.Mutex // held while NewEngine runs
 	engine     atomic.Pointer[Engine]
 	running    atomic.Bool
 	interrupts atomic.Int64
 
-	finish  sync.Once
-	done    chan struct{}
-	restart atomic.Bool
-	closed  atomic.Bool
+	finish   sync.Once
+	done     chan struct{}
+	restarts chan struct{}
+	closed   atomic.Bool
 }
 
 // NewKernel starts a kernel that sends its messages with send. Send is called
@@ -100,7 +105,8 @@ func NewKernel(o Options, send func(*Message) error) *Kernel {
 	k := &Kernel{
 		options: o, emit: send, log: logger(o), session: newID(),
 		shell: newQueue(), control: newQueue(),
-		cells: newCells(), past: newHistory(), done: make(chan struct{}),
+		cells: newCells(), past: newHistory(), done: make(chan struct{}), restarts: make(chan struct{}, 1),
+		pauses: cmp.Or(o.pauses, usualPauses),
 	}
 	k.out = newOutput(k.publish)
 	k.publish(Header{}, "status", status{"starting"})
@@ -158,15 +164,17 @@ func (k *Kernel) Restart() error {
 	return nil
 }
 
-// Done is closed when a front end has asked for shutdown and was answered.
+// Done is closed when a front end has asked for shutdown and was answered, and
+// by Close.
 func (k *Kernel) Done() <-chan struct{} {
 	return k.done
 }
 
-// RestartAsked reports, once Done is closed, whether the front end wants to
-// start the kernel again.
-func (k *Kernel) RestartAsked() bool {
-	return k.restart.Load()
+// Restarts receives whenever a front end has asked for a shutdown with a restart
+// behind it and was answered. Who hosts the kernel calls Restart then, or ends it
+// and starts another. Requests that come before one is received count as one.
+func (k *Kernel) Restarts() <-chan struct{} {
+	return k.restarts
 }
 
 // Close ends the kernel and its engine; it sends no message after that.
@@ -174,6 +182,7 @@ func (k *Kernel) Close() error {
 	if k.closed.Swap(true) {
 		return nil
 	}
+	defer k.finish.Do(func() { close(k.done) })
 	k.shell.close()
 	k.control.close()
 	k.in.cancel(errClosed)
@@ -185,9 +194,11 @@ func (k *Kernel) Close() error {
 	k.starting.Unlock()
 	ended := make(chan struct{})
 	go func() { k.loops.Wait(); close(ended) }()
+	late := patience.New(closeTime)
+	defer late.Stop()
 	select {
 	case <-ended:
-	case <-time.After(closeTime): // a cell that cannot be ended must not keep the process
+	case <-late.C: // a cell that cannot be ended must not keep the process
 	}
 	return err
 }
@@ -238,12 +249,19 @@ func (k *Kernel) answer(j job, handlers map[string]handler) {
 	if content != nil {
 		k.reply(m, content, started)
 	}
-	_, ends := content.(shutdownReply)
+	end, ends := content.(shutdownReply)
 	if ends {
 		k.publish(m.Header, "shutdown_reply", content)
 	}
 	k.publish(m.Header, "status", status{"idle"})
-	if ends {
+	switch {
+	case !ends:
+	case end.Restart:
+		select {
+		case k.restarts <- struct{}{}:
+		default: // one is asked for already
+		}
+	default:
 		k.finish.Do(func() { close(k.done) })
 	}
 }

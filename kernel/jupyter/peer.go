@@ -11,6 +11,8 @@ import (
 
 	"github.com/go-zeromq/zmq4"
 	"github.com/go-zeromq/zmq4/security/null"
+
+	"parity.lab/kernel/internal/patience"
 )
 
 const (
@@ -105,17 +107,17 @@ func (p *peer) enqueue(b []byte) {
 	p.changed.Broadcast()
 }
 
-// room waits until at most limit bytes are queued. A client that does not get
+// room waits until at most so many bytes are queued. A client that does not get
 // there within the given time is given up: its connection is closed.
-func (p *peer) room(limit int, patience time.Duration) {
+func (p *peer) room(most int, limit time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.size <= limit {
+	if p.size <= most {
 		return
 	}
-	t := time.AfterFunc(patience, func() { p.link.Close() })
-	defer t.Stop()
-	for p.size > limit && !p.closing {
+	late := patience.After(limit, func() { p.link.Close() })
+	defer late.Stop()
+	for p.size > most && !p.closing {
 		p.changed.Wait()
 	}
 }
@@ -153,7 +155,8 @@ func (p *peer) close() {
 	p.closing = true
 	p.changed.Broadcast()
 	p.mu.Unlock()
-	p.link.SetWriteDeadline(time.Now().Add(closeTime))
+	late := patience.After(closeTime, func() { p.link.Close() })
+	defer late.Stop()
 	<-p.done
 }
 

@@ -166,7 +166,7 @@ func TestFrontEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 8*time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, python, "-W", "ignore", filepath.Join(clients, "conformance.py"), "-v")
 	cmd.Env = append(os.Environ(), "KERNEL=fake", "JUPYTER_PATH="+dir, "JUPYTER_DATA_DIR="+dir,

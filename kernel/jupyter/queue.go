@@ -3,6 +3,8 @@ package jupyter
 import (
 	"sync"
 	"time"
+
+	"parity.lab/kernel/internal/patience"
 )
 
 // executeType is the type of the requests that run cells.
@@ -79,20 +81,26 @@ func (q *queue) abort() {
 	}
 }
 
-// calm waits for a pause between the cells that come: a short one if none
-// waits, a long one after a cell, and not longer than limit in all.
-func (q *queue) calm(short, long, limit time.Duration) {
-	end := time.NewTimer(limit)
+// pauses say when a front end that sends cells together has sent the last one.
+type pauses struct {
+	first time.Duration // so long no cell has come behind a failed one
+	later time.Duration // so long no other has come behind that
+	limit time.Duration // longest wait for both
+}
+
+// calm waits for a pause between the cells that come.
+func (q *queue) calm(p pauses) {
+	end := patience.New(p.limit)
 	defer end.Stop()
-	pause := time.NewTimer(short)
-	defer pause.Stop()
-	for {
+	for pause := p.first; ; pause = p.later {
+		late := patience.New(pause)
 		select {
 		case <-q.arrival:
-			pause.Reset(long)
-		case <-pause.C:
+			late.Stop()
+		case <-late.C:
 			return
 		case <-end.C:
+			late.Stop()
 			return
 		}
 	}

@@ -60,6 +60,8 @@ func Serve(ctx context.Context, c Connection, o Options) error {
 		select {
 		case <-k.Done():
 			return nil
+		case <-k.Restarts(): // whoever started this process starts another one
+			return nil
 		case <-ctx.Done():
 			return nil
 		case <-orphaned:

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/go-zeromq/zmq4"
+
+	"parity.lab/kernel/internal/patience"
 )
 
 const (
@@ -219,7 +221,7 @@ func (s *sockets) awaitSubscriber(p *peer) {
 // await waits, not longer than connectTime, until ok returns true, which is
 // called with s.mu held.
 func (s *sockets) await(ok func() bool) {
-	late := time.NewTimer(connectTime)
+	late := patience.New(connectTime)
 	defer late.Stop()
 	for {
 		s.mu.Lock()

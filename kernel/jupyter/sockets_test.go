@@ -30,6 +30,12 @@ type served struct {
 
 func serve(t *testing.T, c Connection) *served {
 	t.Helper()
+	return serveWith(t, c, usualPauses)
+}
+
+// serveWith does so with other pauses.
+func serveWith(t *testing.T, c Connection, p pauses) *served {
+	t.Helper()
 	s := &served{ended: make(chan error, 1)}
 	started := make(chan *fakeEngine, 1)
 	listening := make(chan Connection, 1)
@@ -37,6 +43,7 @@ func serve(t *testing.T, c Connection) *served {
 	s.stop = stop
 	o := Options{
 		Version: "1.2.3",
+		pauses:  p,
 		Log: func(format string, args ...any) {
 			s.mu.Lock()
 			defer s.mu.Unlock()

@@ -2,6 +2,7 @@ package jupyter
 
 import (
 	"testing"
+	"time"
 
 	"parity.lab/kernel/event"
 	"parity.lab/kernel/internal/kerneltest"
@@ -10,7 +11,8 @@ import (
 // 200 cells that were sent together with a failing one are aborted, in order,
 // and a request between them is answered.
 func TestQueueIsAbortedOverSockets(t *testing.T) {
-	s := serve(t, loopback())
+	// However slow this machine is, the cells come closer together than this.
+	s := serveWith(t, loopback(), pauses{first: kerneltest.Patience, later: 2 * time.Second, limit: kerneltest.Patience})
 	c := kerneltest.Dial(t, s.file)
 	c.Ask("shell", "kernel_info_request", map[string]any{})
 	bad := c.Start("fail Panic boom", nil)

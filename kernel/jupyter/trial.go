@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log"
+	mathrand "math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -17,6 +18,8 @@ import (
 	"time"
 
 	"github.com/go-zeromq/zmq4"
+
+	"parity.lab/kernel/internal/patience"
 )
 
 // Trial is what a kernel did in a test run.
@@ -82,11 +85,13 @@ func Try(ctx context.Context, argv []string, env map[string]string, cell string)
 
 	err = t.talk(ctx, c, cell, start)
 	if err == nil {
+		late := patience.New(trialEnd)
+		defer late.Stop()
 		select {
 		case <-ended:
 		case <-outer.Done():
 			err = outer.Err()
-		case <-time.After(trialEnd):
+		case <-late.C:
 			err = fmt.Errorf("the kernel did not end within %v after its shutdown", trialEnd)
 		}
 	}
@@ -109,12 +114,18 @@ func Try(ctx context.Context, argv []string, env map[string]string, cell string)
 func trialConnection(folder string) (Connection, string, error) {
 	c := Connection{Transport: "tcp", IP: "127.0.0.1", Scheme: "hmac-sha256", Key: rand.Text()}
 	for _, p := range c.ports() {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
+		// Below those that systems give away by themselves: nobody else is given it
+		// before the kernel listens there.
+		var l net.Listener
+		err := errors.New("never tried")
+		for tries := 0; err != nil && tries < 1000; tries++ {
+			*p.port = 10_000 + mathrand.IntN(20_000)
+			l, err = net.Listen("tcp", fmt.Sprint("127.0.0.1:", *p.port))
+		}
 		if err != nil {
 			return c, "", err
 		}
 		defer l.Close() // all at the end, so that the ports differ
-		*p.port = l.Addr().(*net.TCPAddr).Port
 	}
 	text, err := json.Marshal(c)
 	if err != nil {

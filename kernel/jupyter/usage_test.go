@@ -4,7 +4,6 @@ import (
 	"os"
 	"runtime"
 	"testing"
-	"time"
 )
 
 func TestUsage(t *testing.T) {
@@ -12,27 +11,5 @@ func TestUsage(t *testing.T) {
 	first, _ := b.Ask("control", "usage_request", map[string]any{})
 	if first.Int("pid") != os.Getpid() || first.Int("cpu_count") != runtime.NumCPU() {
 		t.Errorf("usage_reply %v", first)
-	}
-	if runtime.GOOS != "linux" {
-		return // nothing else is known
-	}
-	memory := map[string]float64{}
-	for name, v := range first.Content["host_virtual_memory"].(map[string]any) {
-		memory[name] = v.(float64)
-	}
-	if memory["total"] < memory["available"] || memory["available"] <= 0 || memory["percent"] <= 0 || memory["percent"] >= 100 {
-		t.Errorf("host_virtual_memory %v", memory)
-	}
-	if n := first.Int("kernel_memory"); n < 1<<20 || float64(n) > memory["total"] {
-		t.Errorf("kernel_memory %d of %v", n, memory["total"])
-	}
-	for end := time.Now().Add(200 * time.Millisecond); time.Now().Before(end); { // keep a core busy, as far as there is one
-	}
-	second, _ := b.Ask("shell", "usage_request", map[string]any{})
-	if cpu, _ := second.Content["kernel_cpu"].(float64); cpu <= 0 || cpu > 100*float64(runtime.NumCPU()+1) {
-		t.Errorf("kernel_cpu %v after some work", second.Content["kernel_cpu"])
-	}
-	if cpu, _ := second.Content["host_cpu_percent"].(float64); cpu <= 0 || cpu > 100 {
-		t.Errorf("host_cpu_percent %v after some work", second.Content["host_cpu_percent"])
 	}
 }

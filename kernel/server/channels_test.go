@@ -15,6 +15,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"parity.lab/kernel/internal/kerneltest"
 	"parity.lab/kernel/jupyter"
 )
 
@@ -74,7 +75,7 @@ func (w *wire) send(channel jupyter.Channel, kind string, content any, buffers .
 // next returns the next message.
 func (w *wire) next() *jupyter.Message {
 	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(w.t.Context(), kerneltest.Patience)
 	defer cancel()
 	kind, data, err := w.conn.Read(ctx)
 	if err != nil {
@@ -176,7 +177,7 @@ func TestChannels(t *testing.T) {
 			t.Errorf("the other front end sees %s", seen)
 		}
 		x.ask(t, "DELETE", "/api/kernels/"+id, "")
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), kerneltest.Patience)
 		var err error
 		for err == nil {
 			_, _, err = w.conn.Read(ctx)
@@ -194,27 +195,42 @@ func TestComingBack(t *testing.T) {
 	id := x.ask(t, "POST", "/api/kernels", "").json(t)["id"].(string)
 	w := x.dial(t, id, "mine", true)
 	w.until(w.send(jupyter.Shell, "kernel_info_request", struct{}{}))
-	later := w.send(jupyter.Shell, "execute_request", map[string]any{"code": "later I am back"})
-	for w.next().Header.Type != "execute_input" {
+	later := w.send(jupyter.Shell, "execute_request", map[string]any{"code": "wait"})
+	for w.next().Header.Type != "stream" {
 	}
 	w.conn.CloseNow()
-	waitFor(t, "the end of the cell", func() bool {
-		m := x.ask(t, "GET", "/api/kernels/"+id, "").json(t)
-		return m["execution_state"] == "idle" && m["connections"] == 0.0
-	})
+	state := func(name string) any { return x.ask(t, "GET", "/api/kernels/"+id, "").json(t)[name] }
+	waitFor(t, "the end of the connection", func() bool { return state("connections") == 0.0 })
+	x.ask(t, "POST", "/api/kernels/"+id+"/interrupt", "")
+	waitFor(t, "the end of the cell", func() bool { return state("execution_state") == "idle" })
 	again := x.dial(t, id, "mine", true)
-	if _, printed := again.until(later); printed != "I am back" {
+	if _, printed := again.until(later); printed != "interrupted" {
 		t.Errorf("printed %q", printed)
 	}
 	// Another front end is not given what was for this one.
 	again.conn.CloseNow()
-	waitFor(t, "the end of the connection", func() bool {
-		return x.ask(t, "GET", "/api/kernels/"+id, "").json(t)["connections"] == 0.0
-	})
+	waitFor(t, "the end of the connection", func() bool { return state("connections") == 0.0 })
 	other := x.dial(t, id, "other", false)
 	if types, printed := other.until(other.send(jupyter.Shell, "kernel_info_request", struct{}{})); printed != "" {
 		t.Errorf("%v %q", types, printed)
 	}
+}
+
+// TestRestartsOnTheWire: a front end may ask for a restart by a message, and again,
+// and at last for the end.
+func TestRestartsOnTheWire(t *testing.T) {
+	x := open(t, nil)
+	id := x.ask(t, "POST", "/api/kernels", "").json(t)["id"].(string)
+	w := x.dial(t, id, "s", true)
+	for n := 1; n <= 3; n++ {
+		w.until(w.send(jupyter.Control, "shutdown_request", map[string]any{"restart": true}))
+		waitFor(t, fmt.Sprint("restart ", n), func() bool {
+			_, printed := w.until(w.send(jupyter.Shell, "execute_request", map[string]any{"code": "restarts"}))
+			return printed == fmt.Sprint(n)
+		})
+	}
+	w.until(w.send(jupyter.Control, "shutdown_request", map[string]any{"restart": false}))
+	waitFor(t, "the end", func() bool { return x.ask(t, "GET", "/api/kernels/"+id, "").status == 404 })
 }
 
 // TestMuchToSend: a message of any size is sent, more behind it ends the connection, and

@@ -93,13 +93,16 @@ func (ks *kernels) start(name, folder string) (*hosted, error) {
 	ks.byID[h.id] = h
 	ks.order = append(ks.order, h.id)
 	go func() {
-		<-h.kernel.Done()
-		if !h.kernel.RestartAsked() {
-			ks.stop(h.id)
-			return
-		}
-		if err := h.kernel.Restart(); err != nil {
-			h.log("%v", err)
+		for {
+			select {
+			case <-h.kernel.Done():
+				ks.stop(h.id)
+				return
+			case <-h.kernel.Restarts():
+				if err := h.kernel.Restart(); err != nil {
+					h.log("%v", err)
+				}
+			}
 		}
 	}()
 	return h, nil

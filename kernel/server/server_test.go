@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -10,24 +11,27 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"parity.lab/kernel/event"
+	"parity.lab/kernel/internal/kerneltest"
 	"parity.lab/kernel/jupyter"
 )
 
 // echo is an engine: "print TEXT" prints, "ask PROMPT" asks, "wait" waits for an
-// interrupt, "dir" prints where it runs; anything else is the cell's value.
+// interrupt, "dir" prints where it runs, "restarts" how often it was started anew.
 type echo struct {
-	dir    string
-	events func(event.Event)
-	input  jupyter.Input
-	stop   chan struct{}
+	dir      string
+	events   func(event.Event)
+	input    jupyter.Input
+	stop     chan struct{}
+	restarts atomic.Int64
 }
 
 func newEcho(dir string, events func(event.Event), input jupyter.Input) (jupyter.Engine, error) {
-	return &echo{dir, events, input, make(chan struct{}, 1)}, nil
+	return &echo{dir: dir, events: events, input: input, stop: make(chan struct{}, 1)}, nil
 }
 
 func (e *echo) Execute(r event.Request) event.Result {
@@ -40,13 +44,12 @@ func (e *echo) Execute(r event.Request) event.Result {
 		print(rest)
 	case "dir":
 		print(e.dir)
+	case "restarts":
+		print(fmt.Sprint(e.restarts.Load()))
 	case "wait":
 		print("waiting")
 		<-e.stop
 		print("interrupted")
-	case "later":
-		time.Sleep(100 * time.Millisecond)
-		print(rest)
 	case "ask":
 		line, err := e.input(r.ID, rest, false)
 		if err != nil {
@@ -67,7 +70,7 @@ func (e *echo) Inspect(string, int, bool) event.Inspection { return event.Inspec
 func (e *echo) IsComplete(string) event.Completeness {
 	return event.Completeness{Status: event.Complete}
 }
-func (e *echo) Restart() error { e.Interrupt(); return nil }
+func (e *echo) Restart() error { e.restarts.Add(1); e.Interrupt(); return nil }
 func (e *echo) Close() error   { e.Interrupt(); return nil }
 
 // site is a server that answers on a port of this machine.
@@ -281,7 +284,7 @@ func TestKernelsAndSessions(t *testing.T) {
 
 func waitFor(t *testing.T, what string, ok func() bool) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); !ok(); {
+	for end := time.Now().Add(kerneltest.Patience); !ok(); {
 		if time.Now().After(end) {
 			t.Fatalf("%s did not come", what)
 		}

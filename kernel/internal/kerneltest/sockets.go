@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log"
+	mathrand "math/rand/v2"
 	"net"
 	"os"
 	"path/filepath"
@@ -38,17 +40,22 @@ type Sockets struct {
 }
 
 // NewConnectionFile writes a connection file with five ports of the loopback
-// interface that are free now.
+// interface that are free now. They are below those that systems give away by
+// themselves, so nobody is given one before the kernel listens there.
 func NewConnectionFile(t testing.TB) string {
 	t.Helper()
 	c := connection{Transport: "tcp", IP: "127.0.0.1", Scheme: "hmac-sha256", Key: newID()}
 	for _, port := range []*int{&c.Shell, &c.Control, &c.Stdin, &c.IOPub, &c.Heartbeat} {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
+		var l net.Listener
+		err := errors.New("never tried")
+		for tries := 0; err != nil && tries < 1000; tries++ {
+			*port = 10_000 + mathrand.IntN(20_000)
+			l, err = net.Listen("tcp", fmt.Sprint("127.0.0.1:", *port))
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer l.Close()
-		*port = l.Addr().(*net.TCPAddr).Port
+		defer l.Close() // all at the end, so that the ports differ
 	}
 	return WriteConnectionFile(t, c)
 }
@@ -86,7 +93,7 @@ func Dial(t testing.TB, file string) *Sockets {
 	s.Client = newClient(t, s.Send, id, false)
 	options := []zmq4.Option{
 		zmq4.WithID(zmq4.SocketIdentity(id)), zmq4.WithLogger(log.New(io.Discard, "", 0)),
-		zmq4.WithDialerRetry(20 * time.Millisecond), zmq4.WithDialerMaxRetries(500),
+		zmq4.WithDialerRetry(20 * time.Millisecond), zmq4.WithDialerMaxRetries(int(Patience / (20 * time.Millisecond))),
 	}
 	t.Cleanup(func() {
 		cancel()

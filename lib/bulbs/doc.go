@@ -17,7 +17,7 @@
 //   - [Replay] and [ReplayError]: what a move list does, and its first bad move.
 //   - [Run]: what a search did: [DFS] with any rules, [GuidedDFS], [Greedy].
 //   - [Proof]: a lower bound on the number of moves. [Solution]: moves with the
-//     reason why no fewer will do: [Construct], [Exact].
+//     reason why no fewer will do: [Construct], [Exact]. [Solution.Film] plays it.
 //   - [Comparison]: ten strategies on one board. [AllBoards] and [RandomBoards] are
 //     families for checks and tournaments of rules.
 //   - [Census]: the fewest moves of all boards of a small size. [Generate] makes a board

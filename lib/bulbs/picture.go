@@ -59,14 +59,7 @@ func (g *Grid) Progress(p Path, pictures int) *draw.Picture {
 			now.Toggle(p[made])
 			left.Flip(g.cell(p[made].Row, p[made].Col))
 		}
-		f := now.PressPicture(left)
-		f.Title = fmt.Sprintf("after %s", count(made, "move"))
-		f.Caption = fmt.Sprintf("after %s: %d off", count(made, "move"), now.Off())
-		if made > 0 {
-			m := p[made-1]
-			f.Outline(m.Row, m.Col, m.Row, m.Col)
-		}
-		frames = append(frames, f)
+		frames = append(frames, now.moved(p[:made], left))
 	}
 	return draw.Beside(frames...)
 }

@@ -33,8 +33,8 @@
 // board is about 400 pixels wide unless that made its cells wider than 36 or
 // narrower than 12; pictures side by side share the width of a page. Cells of
 // one colour are one path element, equal neighbours one rectangle, so a board of
-// 30×30 cells takes about 15 kB. A film stores what changes: a light and a frame that
-// moves take about 200 bytes for each picture.
+// 30×30 cells takes about 15 kB. A film stores what changes: a dot that
+// moves takes about 300 bytes for each picture.
 //
 // # Pixels
 //

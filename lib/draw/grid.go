@@ -222,6 +222,17 @@ func (g *grid) edges() {
 	}
 }
 
+// circled draws rings around vertices.
+func (g *grid) circled() {
+	w := max(g.u*0.1, 2)
+	var at []point
+	for _, h := range g.highlights {
+		at = append(at, g.centre(h.y, h.x))
+	}
+	g.add(rings{stroke: g.t.Halo, r: g.u * 0.4, width: w + 2, at: at})
+	g.add(rings{stroke: g.t.Outline, r: g.u * 0.4, width: w, at: at})
+}
+
 // vertexAt reports whether there is a vertex at a point.
 func (g *grid) vertexAt(row, col float64) bool {
 	for _, v := range g.vertices {

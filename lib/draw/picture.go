@@ -37,6 +37,7 @@ type Picture struct {
 	strokes    []Line
 	vertices   []vertex
 	loopsAt    []loop
+	highlights []point
 	parts      []*Picture // pictures side by side; then all of the above is empty
 }
 
@@ -175,6 +176,9 @@ func (p *Picture) Vertex(row, col float64, f Fill, label string) {
 func (p *Picture) Loop(row, col, angle float64) {
 	p.loopsAt = append(p.loopsAt, loop{row, col, angle})
 }
+
+// Highlight draws a ring around a vertex, in the colour of outlines.
+func (p *Picture) Highlight(row, col float64) { p.highlights = append(p.highlights, point{col, row}) }
 
 // Beside returns a picture of pictures side by side, in several rows if they do
 // not fit the width of a page. The pictures are shared, not copied. Those without a

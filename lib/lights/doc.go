@@ -34,7 +34,8 @@
 //	fmt.Println(s.Count(), s.Reason) // 15, "shortest because all 2^2 = 4 solutions were enumerated"
 //
 // Text and pictures show lit lights, and presses as dots: [Board.String],
-// [Board.SVG] and the same methods of Solution and Certificate.
+// [Board.SVG] and the same methods of Solution and Certificate; Picture gives PNG and TikZ
+// too. [Solution.Film] plays the presses, [ChaseTable.Film] a chase by hand.
 //
 // # Canonical answers
 //

@@ -6,6 +6,7 @@ import (
 	"image/gif"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestRecord(t *testing.T) {
@@ -104,23 +105,22 @@ func TestReplay(t *testing.T) {
 	if h := f.HTML(); strings.Count(h, `class="frame"`) != 281 || !strings.Contains(h, `max="280"`) {
 		t.Errorf("%.300s", h)
 	}
-	data, err := f.GIF(0, 8)
+	data, err := f.GIF(100*time.Millisecond, 8)
 	if err != nil {
 		t.Fatal(err)
 	}
 	g, err := gif.DecodeAll(bytes.NewReader(data))
-	if err != nil || len(g.Image) != 281 {
+	if err != nil || len(g.Image) != 281 || g.Delay[0] != 10 || g.Delay[280] != 200 {
 		t.Fatal(err)
 	}
-	for _, k := range []int{0, 100, 280} {
-		on := 0
-		for i := range 576 {
-			if g.Image[k].ColorIndexAt(i%24*8+4, i/24*8+4) == 1 {
-				on++
-			}
-		}
-		if want := fmt.Sprintf("<svg>%d</svg>", 576-on); f.Frames[k].SVG != want {
-			t.Errorf("frame %d shows %d lights, want %s", k, on, f.Frames[k].SVG)
+	pictures, err := f.Pictures()
+	if err != nil || pictures.Len() != 281 || len(data) > 281*1200 {
+		t.Fatalf("%v of %d bytes, %v", pictures, len(data), err)
+	}
+	for k, s := range pictures.Shots {
+		off := strings.Count(strings.Split(s.Picture.Text(), "\n280")[0], ".")
+		if want := fmt.Sprintf("<svg>%d</svg>", off); f.Frames[k].SVG != want {
+			t.Errorf("picture %d shows %d lights off, want %s", k, off, f.Frames[k].SVG)
 		}
 	}
 	film, err := Replay(chain{size: 5}, []int{0, 0}, nil)

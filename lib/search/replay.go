@@ -1,20 +1,17 @@
 package search
 
 import (
-	"bytes"
-	"encoding/base64"
 	"fmt"
 	"html"
-	"image"
-	"image/color"
-	"image/gif"
 	"slices"
 	"strings"
 	"time"
+
+	"parity.lab/lib/draw"
 )
 
 // Film is a path as pictures, one for each state: [Replay] makes it. HTML steps
-// through it without a kernel; [Film.GIF] is a file.
+// through it without a kernel; [Film.Pictures] plays in a notebook, [Film.GIF] is a file.
 type Film struct {
 	Frames []Frame
 }
@@ -30,19 +27,19 @@ type Frame struct {
 	Mark       int
 }
 
-// Replay makes the moves on p and a picture of every state with draw, which returns an
-// svg element, such as draw.Board's. A nil draw shows the words of the state. The
+// Replay makes the moves on p and a picture of every state with show, which returns an
+// svg element, such as draw.Board's. A nil show shows the words of the state. The
 // error names the first move that is not possible.
 //
 // Where Node.Row and Node.Col say how many rows and columns there are, as on boards,
 // frames have their cells, which a GIF needs.
-func Replay(p Problem, moves []int, draw func(n *Node) string) (*Film, error) {
+func Replay(p Problem, moves []int, show func(n *Node) string) (*Film, error) {
 	e := newExpander(p, nil, nil)
 	f := &Film{}
 	add := func(move int) {
 		fr := Frame{Move: move, Mark: move}
-		if draw != nil {
-			fr.SVG = draw(&e.n)
+		if show != nil {
+			fr.SVG = show(&e.n)
 		} else {
 			fr.SVG = "<pre>" + html.EscapeString(fmt.Sprintf("%x", e.n.Bits)) + "</pre>"
 		}
@@ -99,54 +96,41 @@ func (f *Film) HTML() string {
 	return b.String()
 }
 
-// GIF returns the film as an animated GIF with so long for each state (300 ms if 0),
-// lights of cell×cell pixels (16 if 0), and the cell of each move framed. The error
+// Pictures returns the film as pictures of boards, a frame around the cell of each move, of
+// which draw.Film makes a GIF in other colours, times and sizes too. The error
 // says that the frames have no cells: the problem keeps no Row and Col.
-func (f *Film) GIF(each time.Duration, cell int) ([]byte, error) {
-	if each <= 0 {
-		each = 300 * time.Millisecond
-	}
-	if cell <= 0 {
-		cell = 16
-	}
-	palette := color.Palette{color.RGBA{0x33, 0x33, 0x33, 0xff}, color.RGBA{0xf0, 0xe4, 0x42, 0xff}, color.RGBA{0x80, 0x80, 0x80, 0xff}, color.RGBA{0xd5, 0x5e, 0x00, 0xff}}
-	const off, on, line, mark = 0, 1, 2, 3
-	g := &gif.GIF{}
+func (f *Film) Pictures() (*draw.Film, error) {
+	film := &draw.Film{Title: fmt.Sprintf("path of %d moves", len(f.Frames)-1), Each: 300 * time.Millisecond}
 	for i, fr := range f.Frames {
 		if fr.Cells == nil {
 			return nil, fmt.Errorf("search: frame %d has no cells to draw: the problem keeps no Node.Row and Node.Col; show the film as HTML", i)
 		}
-		m := image.NewPaletted(image.Rect(0, 0, fr.Cols*cell+1, fr.Rows*cell+1), palette)
-		for y := range m.Rect.Dy() {
-			for x := range m.Rect.Dx() {
-				r, c := y/cell, x/cell
-				ink := uint8(off)
-				switch {
-				case x%cell == 0 || y%cell == 0:
-					ink = line
-				case fr.Mark == r*fr.Cols+c && (x%cell < 3 || x%cell > cell-3 || y%cell < 3 || y%cell > cell-3):
-					ink = mark
-				case fr.Cells[r*fr.Cols+c]:
-					ink = on
-				}
-				m.SetColorIndex(x, y, ink)
-			}
-		}
-		g.Image = append(g.Image, m)
-		g.Delay = append(g.Delay, int(each/(10*time.Millisecond)))
+		film.Add(draw.Board{
+			Rows: fr.Rows, Cols: fr.Cols,
+			On:      func(r, c int) bool { return fr.Cells[r*fr.Cols+c] },
+			Outline: func(r, c int) bool { return fr.Mark == r*fr.Cols+c },
+			Caption: fmt.Sprintf("%d of %d", i, len(f.Frames)-1),
+		}.Picture(), 0)
 	}
-	var b bytes.Buffer
-	if err := gif.EncodeAll(&b, g); err != nil {
-		return nil, fmt.Errorf("search: %w", err)
+	if n := len(film.Shots); n > 0 {
+		film.Shots[n-1].For = 2 * time.Second
 	}
-	return b.Bytes(), nil
+	return film, nil
 }
 
-// Animation returns an img element that holds the GIF. The error is that of GIF.
-func (f *Film) Animation(each time.Duration, cell int) (string, error) {
-	data, err := f.GIF(each, cell)
+// GIF returns the film as an animated GIF with so long for each state (300 ms if 0) and
+// cells so many pixels wide (a width that suits a notebook if 0). The error is that of
+// Pictures or of draw.Film.GIF.
+func (f *Film) GIF(each time.Duration, cell int) ([]byte, error) {
+	film, err := f.Pictures()
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	return fmt.Sprintf(`<img alt="%s" src="data:image/gif;base64,%s">`, html.EscapeString(f.String()), base64.StdEncoding.EncodeToString(data)), nil
+	if each > 0 {
+		film.Each = each
+	}
+	for _, s := range film.Shots {
+		s.Picture.Unit = cell
+	}
+	return film.GIF()
 }

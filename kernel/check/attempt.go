@@ -61,7 +61,7 @@ func (a *attempt) run() (*Checked, []event.Diagnostic) {
 		if a.dropCarried(decl.errs) || a.giveUp(decl.errs) {
 			continue
 		}
-		if ds := a.diagnostics(decl.errs); len(ds) > 0 {
+		if ds := a.diagnostics(decl.errs, decl.info, body.info); len(ds) > 0 {
 			return nil, ds
 		}
 		return a.checked(decl, body)

@@ -168,7 +168,7 @@ func TestErrors(t *testing.T) {
 		{"fmt.Println(boardd)", "cell[N]:1:13: undefined: boardd (did you mean board?)"},
 		{"x := nosuch(1)\ny := 1 + \"a\"", "cell[N]:1:6: undefined: nosuch\ncell[N]:2:6: "},
 		{"import \"context\"\nfunc f(c context.Context) {}\nf(context)", "cell[N]:3:3: use of package context not in selector"},
-		{"at(1)", "cell[N]:1:5: not enough arguments in call to at\n\thave (number)\n\twant ([]int, int)"},
+		{"at(1)", "cell[N]:1:5: not enough arguments in call to at\n\thave (number)\n\twant (xs []int, i int)"},
 		{"import \"github.com/foo/bar\"", "cell[N]:1:8: package \"github.com/foo/bar\" is not available here (cells can import"},
 		{"import \"string\"", "did you mean \"strings\"?"},
 		{"func f() int { }", "cell[N]:1:16: missing return"},
@@ -322,4 +322,40 @@ func TestErrorsThatGoCallsSoft(t *testing.T) {
 		t.Errorf("the explanation comes first: %q", errs)
 	}
 	n.ok("import \"os\"\nfunc g() { x := 1; l: for { break } }")
+}
+
+func TestAdvice(t *testing.T) {
+	n := open(t)
+	n.ok("import (\n\t\"errors\"\n\t\"strings\"\n)\nfunc half(n int) (int, error) {\n\tif n%2 == 1 {\n\t\treturn 0, errors.New(\"odd\")\n\t}\n\treturn n / 2, nil\n}\nfunc both(names ...string) (int, string) { return 0, \"\" }\nvar b strings.Builder\nvar h = 1")
+	for _, c := range []struct{ cell, want string }{
+		{"h := half(4)", "assignment mismatch: 1 variable but half returns 2 values (write h, err := half(…))"},
+		{"var h = half(4)", "(write h, err := half(…))"},
+		{"h = half(4)", "(write h, err := half(…))"},
+		{"half(4) + 1", "in single-value context (write x, err := half(…))"},
+		{"s := both()", "(write s, _ := both())"},
+		{"half(4).x()", "in single-value context (write x, err := half(…))"},
+		{"strings.Repeat(\"a\")", "not enough arguments in call to strings.Repeat\n\thave (string)\n\twant (s string, count int)"},
+		{"half(1, 2)", "\n\twant (n int)"},
+		{"both(1)", "cannot use 1"},
+		{"strings.NewReplacer(1).Replace()", "\n\twant (s string)"},
+		{"h\n7", "h (variable of type int) is not used (a cell shows its last expression; display.Show(h) shows this one too)"},
+		{"if true {\n\th\n}", "h (variable of type int) is not used"},
+		{"b.WriteStrin(\"a\")", "has no field or method WriteStrin) (did you mean b.WriteString?)"},
+		{"b.Nothing()", "has no field or method Nothing)"},
+		{"bytes.NewReader(b)", "cannot use b (variable of struct type strings.Builder)"},
+		{"help", "undefined: help (%help tells about cells, NAME? about a name)"},
+		{"exit()", "undefined: exit (the session ends with the notebook: Kernel, Shutdown in its menu; in a terminal with Ctrl-D)"},
+		{"must(half(2))", "undefined: must (declare it: func must[T any](x T, err error) T {"},
+	} {
+		_, errs := n.try(c.cell)
+		if !strings.Contains(errs, c.want) {
+			t.Errorf("cell %q: %s\nwithout: %s", c.cell, errs, c.want)
+		}
+		if !strings.Contains(c.want, "(write ") && strings.Contains(errs, "(write ") || strings.Contains(errs, "\".") {
+			t.Errorf("cell %q: %s", c.cell, errs)
+		}
+	}
+	// What is advised does it.
+	n.ok("func must[T any](x T, err error) T { if err != nil { panic(err) }; return x }\nmust(half(2))")
+	n.ok("x, err := half(4)\nx")
 }

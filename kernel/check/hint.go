@@ -11,11 +11,15 @@ import (
 	"strings"
 )
 
-var mainQualifier = regexp.MustCompile(`\bmain\.`)
+var (
+	mainQualifier = regexp.MustCompile(`\bmain\.`)
+	pathQualifier = regexp.MustCompile(`"(?:[\w.-]+/)*(\w+)"\.([A-Z])`) // go/types writes paths of packages that the cell does not import
+)
 
 // clean writes a message of go/types as the user of a cell reads Go: the
-// package that cells live in is not named.
+// package that cells live in is not named, others by their names.
 func clean(msg string) string {
+	msg = pathQualifier.ReplaceAllString(msg, "$1.$2")
 	return strings.TrimPrefix(mainQualifier.ReplaceAllString(msg, ""), "\t")
 }
 
@@ -39,6 +43,14 @@ func (a *attempt) hint(e types.Error) string {
 	}
 	if why := a.lost[name]; why != "" {
 		return "it stopped compiling: " + why
+	}
+	switch name {
+	case "help":
+		return "%help tells about cells, NAME? about a name"
+	case "must":
+		return "declare it: func must[T any](x T, err error) T { if err != nil { panic(err) }; return x }"
+	case "exit", "quit":
+		return "the session ends with the notebook: Kernel, Shutdown in its menu; in a terminal with Ctrl-D"
 	}
 	if near := a.nearest(name); near != "" {
 		return "did you mean " + near + "?"

@@ -152,8 +152,9 @@ func (a *attempt) declaredTwice(locals map[string]*types.Var) []event.Diagnostic
 	return ds
 }
 
-// diagnostics turns type errors into those of the cell, in order of position.
-func (a *attempt) diagnostics(errs []types.Error) []event.Diagnostic {
+// diagnostics turns type errors into those of the cell, in order of position. The
+// infos are those of the checks that found them.
+func (a *attempt) diagnostics(errs []types.Error, infos ...*types.Info) []event.Diagnostic {
 	tails := map[token.Pos]bool{}
 	for _, x := range a.cell.Tail {
 		tails[x.Pos()] = true
@@ -166,6 +167,7 @@ func (a *attempt) diagnostics(errs []types.Error) []event.Diagnostic {
 		d := a.place(e.Pos)
 		d.Message = clean(e.Msg)
 		d.Hint = a.hint(e)
+		a.advise(&d, e, infos...)
 		if strings.HasPrefix(e.Msg, "\t") && len(groups) > 0 {
 			groups[len(groups)-1] = append(groups[len(groups)-1], d)
 		} else {

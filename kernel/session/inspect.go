@@ -81,7 +81,7 @@ func (r *report) text() string {
 		parts = append(parts, r.declaration)
 		if r.doc != "" {
 			var p comment.Parser
-			printer := comment.Printer{TextWidth: 88}
+			printer := comment.Printer{TextWidth: 76}
 			parts = append(parts, strings.TrimSpace(string(printer.Text(p.Parse(r.doc)))))
 		}
 		if len(r.methods) > 0 {

@@ -59,7 +59,7 @@ func TestInspect(t *testing.T) {
 		want   []string // in the text, in this order; none: nothing is found
 	}{
 		{"gf2.Mat‸rix", []string{"type gf2.Matrix struct", "unexported fields", "Matrix is a dense matrix", "func (m *gf2.Matrix) Add(b *gf2.Matrix)", "declared in: package parity.lab/lib/gf2"}},
-		{"fmt.Prin‸tln", []string{"func fmt.Println(a ...any) (n int, err error)", "Println formats using the default formats", "newline is appended", "package fmt"}},
+		{"fmt.Prin‸tln", []string{"func fmt.Println(a ...any) (n int, err error)", "Println formats using the default formats", "Spaces are always added", "package fmt"}},
 		{"m.Ran‸k", []string{"func (m *gf2.Matrix) Rank() int", "Rank returns the rank", "parity.lab/lib/gf2"}},
 		{"m.‸Rank", []string{"func (m *gf2.Matrix) Rank() int"}},
 		{"m.Rank‸()", []string{"func (m *gf2.Matrix) Rank() int"}},

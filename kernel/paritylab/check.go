@@ -54,9 +54,11 @@ type checkedBoard struct {
 	Lit      int    `json:"lit"`
 	Solvable bool   `json:"solvable"`
 	// Presses is the length of the solution, Proven says that no other is shorter.
-	Presses int    `json:"presses"`
-	Proven  bool   `json:"proven"`
+	Presses int  `json:"presses"`
+	Proven  bool `json:"proven"`
+	// Problem says why the board has no solution, or, if Failed, why that was not found out.
 	Problem string `json:"problem,omitempty"`
+	Failed  bool   `json:"failed,omitempty"`
 }
 
 // Run checks the packs.
@@ -131,6 +133,8 @@ func (b checkedBoard) String() string {
 	}
 	text += fmt.Sprintf("%d×%d, %d lit: ", b.Rows, b.Cols, b.Lit)
 	switch {
+	case b.Failed:
+		return text + "not solved: " + b.Problem
 	case !b.Solvable:
 		return text + "no solution: " + b.Problem
 	case b.Proven:
@@ -144,7 +148,7 @@ func (c *checkCommand) check(ctx context.Context, file string, l lights.Level) c
 	b := checkedBoard{File: file, Line: l.Line, Name: l.Name}
 	if l.Err != nil {
 		var e *lights.PackError
-		b.Problem = l.Err.Error()
+		b.Failed, b.Problem = true, l.Err.Error()
 		if errors.As(l.Err, &e) {
 			b.Line, b.Problem = e.Line, e.Reason
 			if e.Column > 0 {
@@ -165,7 +169,7 @@ func (c *checkCommand) check(ctx context.Context, file string, l lights.Level) c
 	case errors.As(err, &u):
 		b.Problem = u.Certificate.Why()
 	case s == nil:
-		b.Problem = err.Error()
+		b.Failed, b.Problem = true, err.Error()
 	default:
 		b.Solvable, b.Presses, b.Proven = true, s.Count(), s.Shortest
 	}

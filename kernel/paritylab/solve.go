@@ -105,8 +105,8 @@ func (c *solveCommand) Run(w *world) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	var all []solvedBoard
-	failed := false
-	for i, l := range levels {
+	failed, shown := false, false
+	for _, l := range levels {
 		b := c.solve(ctx, l)
 		failed = failed || b.Error != ""
 		if ctx.Err() != nil {
@@ -117,13 +117,14 @@ func (c *solveCommand) Run(w *world) error {
 		if c.JSON {
 			continue
 		}
-		if i > 0 {
-			fmt.Fprintln(w.stdout)
-		}
 		if b.Error != "" {
 			fmt.Fprintf(w.stderr, "paritylab: %s: %s\n", c.name(), strings.TrimPrefix(b.Error, "lights: "))
 			continue
 		}
+		if shown {
+			fmt.Fprintln(w.stdout)
+		}
+		shown = true
 		fmt.Fprint(w.stdout, b.text)
 	}
 	if c.JSON {
@@ -213,26 +214,6 @@ func litVertices(list string, n int) (*bitset.Set, error) {
 	return config, nil
 }
 
-// goal is a configuration to be turned off, and what that does to the board's own.
-type goal struct {
-	name   string // off or on
-	config *bitset.Set
-}
-
-// goals returns what may be reached: the configuration of each is the lights to change.
-func (c *solveCommand) goals(b *lights.Board) []goal {
-	config := b.Config()
-	inverse := bitset.FromFunc(config.Len(), func(v int) bool { return b.Game().HasLight(v) && !config.Test(v) })
-	off, on := goal{"off", config}, goal{"on", inverse}
-	switch c.Goal {
-	case "on":
-		return []goal{on}
-	case "equal":
-		return []goal{off, on}
-	}
-	return []goal{off}
-}
-
 // solve answers one board.
 func (c *solveCommand) solve(ctx context.Context, l lights.Level) solvedBoard {
 	if l.Err != nil {
@@ -247,68 +228,103 @@ func (c *solveCommand) solve(ctx context.Context, l lights.Level) solvedBoard {
 		fmt.Fprintf(&text, "; %s\n", l.Name)
 	}
 	fmt.Fprintf(&text, "%v, %d of %d lights on, nullity %d\n", g, b.Lit, b.Lights, b.Nullity)
-	var best []*lights.Solution
-	var reached goal
-	lower := -1 // of the presses to any of the goals
-	for _, to := range c.goals(l.Board) {
-		list, err := c.shortest(ctx, g, to.config)
-		var u *lights.UnsolvableError
-		switch {
-		case errors.As(err, &u):
-			b.refused(ctx, to, u.Certificate)
-			continue
-		case len(list) == 0:
-			b.Error = err.Error()
-			return b
+	list, reached, err := c.reach(ctx, l.Board)
+	var u *lights.UnsolvableError
+	var neither *lights.EqualUnsolvableError
+	switch {
+	case errors.As(err, &neither):
+		text.WriteString(b.refused(ctx, "off", neither.Dark) + b.refused(ctx, "on", neither.Bright))
+	case errors.As(err, &u):
+		text.WriteString(b.refused(ctx, reached, u.Certificate))
+	case len(list) == 0:
+		b.Error = err.Error()
+	default:
+		b.Solvable, b.Goal = true, reached
+		text.WriteString(note(reached))
+		for _, s := range list {
+			b.Solutions = append(b.Solutions, solution{s.Count(), places(g, s.Presses), s.Shortest, s.Minima, s.Method.String(), s.Reason})
+			fmt.Fprintln(&text, s)
 		}
-		if lower < 0 || list[0].Lower < lower {
-			lower = list[0].Lower
+		fmt.Fprintf(&text, "solved by %v", list[0].Method)
+		if list[0].Search != coding.Auto {
+			fmt.Fprintf(&text, ", shortest by %v", list[0].Search)
 		}
-		if best == nil || list[0].Count() < best[0].Count() {
-			best, reached = list, to
-		}
+		fmt.Fprintln(&text)
 	}
-	if best == nil {
-		b.text = text.String() + b.text
-		return b
-	}
-	b.Solvable, b.Goal, b.Why, b.Certificate, b.Nearest = true, reached.name, "", nil, nil
-	text.WriteString(reached.note())
-	for _, s := range best {
-		if s.Shortest && lower < s.Count() && s.Count() == best[0].Count() {
-			s.Shortest, s.Reason = false, "fewest to turn all "+reached.name+", but the other way was not searched to the end"
-		}
-		b.Solutions = append(b.Solutions, solution{s.Count(), places(g, s.Presses), s.Shortest, s.Minima, s.Method.String(), s.Reason})
-		fmt.Fprintln(&text, s)
-	}
-	fmt.Fprintf(&text, "solved by %v", best[0].Method)
-	if best[0].Search != coding.Auto {
-		fmt.Fprintf(&text, ", shortest by %v", best[0].Search)
-	}
-	fmt.Fprintln(&text)
 	b.text = text.String()
 	return b
 }
 
-// refused adds the proof that a goal cannot be reached, and what is nearest.
-func (b *solvedBoard) refused(ctx context.Context, to goal, cert *lights.Certificate) {
+// reach returns the best solutions and the goal that they reach, or that cannot be reached: off or on.
+func (c *solveCommand) reach(ctx context.Context, b *lights.Board) (list []*lights.Solution, goal string, err error) {
+	g, config := b.Game(), b.Config()
+	dark := bitset.FromFunc(config.Len(), func(v int) bool { return g.HasLight(v) && !config.Test(v) })
+	switch c.Goal {
+	case "on":
+		list, err = c.shortest(ctx, g, dark)
+		return list, "on", err
+	case "off":
+		list, err = c.shortest(ctx, g, config)
+		return list, "off", err
+	}
+	e, err := c.equal(ctx, g, config, dark)
+	if e == nil {
+		return nil, "", err
+	}
+	goal, other := "off", e.Bright
+	if e.On {
+		goal, other = "on", e.Dark
+	}
+	if err != nil && e.Best.Shortest && (other == nil || other.Lower < e.Best.Count()) {
+		e.Best.Shortest, e.Best.Reason = false, "fewest to turn all "+goal+", but the other way was not searched to the end"
+	}
+	return []*lights.Solution{e.Best}, goal, nil
+}
+
+// equal returns the fewest presses that make all lights equal; where a search for them would
+// take too long, or none is wanted, the shorter of two solutions. dark are the lights
+// that are off.
+func (c *solveCommand) equal(ctx context.Context, g *lights.Game, config, dark *bitset.Set) (*lights.EqualSolution, error) {
+	if !c.Any {
+		e, err := g.AllEqual(ctx, config, lights.Options{MaxTime: searchTime(c.Limit)})
+		if e != nil || !errors.Is(err, coding.ErrCost) {
+			return e, err
+		}
+	}
+	e := &lights.EqualSolution{}
+	var errDark, errBright error
+	e.Dark, errDark = g.Solve(config)
+	e.Bright, errBright = g.Solve(dark)
+	var off, on *lights.UnsolvableError
+	if errors.As(errDark, &off) && errors.As(errBright, &on) {
+		return nil, &lights.EqualUnsolvableError{Dark: off.Certificate, Bright: on.Certificate}
+	}
+	if e.Best = e.Dark; e.Best == nil || e.Bright != nil && e.Bright.Count() < e.Best.Count() {
+		e.Best, e.On = e.Bright, true
+	}
+	return e, nil
+}
+
+// refused takes in the proof that a goal cannot be reached, and what is nearest, and returns it as text.
+func (b *solvedBoard) refused(ctx context.Context, goal string, cert *lights.Certificate) string {
 	g := cert.Game
-	near, err := g.Nearest(ctx, to.config)
+	near, err := g.Nearest(ctx, cert.Config)
 	if b.Certificate == nil {
-		b.Goal, b.Why, b.Certificate = to.name, cert.Why(), places(g, cert.Lights)
+		b.Goal, b.Why, b.Certificate = goal, cert.Why(), places(g, cert.Lights)
 		if err == nil {
 			b.Nearest = &nearestBoards{near.Distance, near.Count.String(), places(g, near.Change)}
 		}
 	}
-	b.text += fmt.Sprintf("%s%v\n", to.note(), cert)
+	text := fmt.Sprintf("%s%v\n", note(goal), cert)
 	if err == nil {
-		b.text += fmt.Sprintf("nearest with a solution: %d of %d lights to change, %v ways; one is %s\n", near.Distance, g.Len(), near.Count, placesText(g, near.Change))
+		text += fmt.Sprintf("nearest with a solution: %d of %d lights to change, %v ways; one is %s\n", near.Distance, g.Len(), near.Count, placesText(g, near.Change))
 	}
+	return text
 }
 
 // note says what # means where it is not a light that is lit.
-func (to goal) note() string {
-	if to.name == "on" {
+func note(goal string) string {
+	if goal == "on" {
 		return "to turn all lights on; below, the lights that are off count as lit:\n"
 	}
 	return ""

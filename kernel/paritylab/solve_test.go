@@ -157,7 +157,7 @@ func TestSolveErrors(t *testing.T) {
 		{[]string{at("ring.txt"), "--graph"}, "line 2"},
 		{[]string{at("good.txt"), "--rule", "queen"}, "--rule must be one of"},
 		{[]string{at("bad.txt"), "--states", "3"}, "line 2, column 2"},
-		{[]string{at("uneven.txt"), "--states", "3"}, "line 2: 2 lights, but row 1 has 3"},
+		{[]string{at("uneven.txt"), "--states", "3"}, "line 2 (board 1): 2 lights, but row 1 has 3"},
 		{[]string{at("empty.txt"), "--states", "3"}, "there is no board"},
 		{[]string{at("good.txt"), "--states", "3", "--goal", "on"}, "--states goes with"},
 		{[]string{at("good.txt"), "--states", "1"}, "want 2 or more"},
@@ -171,6 +171,50 @@ func TestSolveErrors(t *testing.T) {
 		if o.code == 0 || !strings.Contains(o.stderr, c.want) {
 			t.Errorf("%v: status %d, %q, want %q", c.args, o.code, o.stderr, c.want)
 		}
+	}
+}
+
+// A board that is wrong is named and leaves the others alone, with two states or more.
+func TestSolveMixed(t *testing.T) {
+	dir := write(t, map[string]string{"mixed.txt": "; one\n010\n111\n010\n\n; bad\n01\n0x\n\n; two\n1\n"})
+	file := filepath.Join(dir, "mixed.txt")
+	for _, args := range [][]string{nil, {"--states", "3"}} {
+		o := try(t, "", nil, append([]string{"solve", file}, args...)...)
+		_, why, _ := strings.Cut(o.stderr, file)
+		if o.code != 1 || !strings.HasPrefix(why, ": line 8, column 2 (board 2): ") || strings.Count(o.stderr, "\n") != 1 {
+			t.Errorf("%v: status %d, %s", args, o.code, o.stderr)
+		}
+		if !strings.HasPrefix(o.stdout, "; one\n") || !strings.Contains(o.stdout, "\n\n; two\n") || strings.Contains(o.stdout, "bad") || strings.Contains(o.stdout, "\n\n\n") {
+			t.Errorf("%v: %s", args, o.stdout)
+		}
+		o = try(t, "", nil, append([]string{"solve", file, "--json"}, args...)...)
+		var boards []struct {
+			Name, Error string
+			Line        int
+			Solvable    bool
+		}
+		if err := json.Unmarshal([]byte(o.stdout), &boards); err != nil || o.code != 1 || len(boards) != 3 {
+			t.Fatalf("%v: status %d, %v: %s", args, o.code, err, o.stdout)
+		}
+		if b := boards[1]; b.Name != "bad" || b.Line != 7 || b.Solvable || !strings.Contains(b.Error, "line 8, column 2") {
+			t.Errorf("%v: %+v", args, b)
+		}
+		if b := boards[2]; b.Name != "two" || b.Line != 11 || !b.Solvable || b.Error != "" {
+			t.Errorf("%v: %+v", args, b)
+		}
+	}
+}
+
+// A board that could not be solved in time is not said to have no solution.
+func TestCheckFailed(t *testing.T) {
+	refuted := checkedBoard{File: "a", Line: 1, Rows: 2, Cols: 3, Lit: 1, Problem: "an odd number"}
+	failed := refuted
+	failed.Failed, failed.Problem = true, "out of time"
+	if got := refuted.String(); got != "a:1: 2×3, 1 lit: no solution: an odd number" {
+		t.Error(got)
+	}
+	if got := failed.String(); got != "a:1: 2×3, 1 lit: not solved: out of time" {
+		t.Error(got)
 	}
 }
 

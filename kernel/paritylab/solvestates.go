@@ -15,6 +15,7 @@ import (
 
 // solvedStates is what is printed about one board of lights with more than two states.
 type solvedStates struct {
+	Name      string   `json:"name,omitempty"`
 	Line      int      `json:"line"`
 	Game      string   `json:"game"`
 	Solvable  bool     `json:"solvable"`
@@ -22,7 +23,9 @@ type solvedStates struct {
 	Count     int      `json:"count"`
 	Presses   [][3]int `json:"presses,omitempty"` // row, column, times
 	Shortest  bool     `json:"shortest"`
-	Why       string   `json:"why"`
+	Why       string   `json:"why,omitempty"`
+	// Error says why the board was neither solved nor refuted.
+	Error string `json:"error,omitempty"`
 
 	text string
 }
@@ -43,83 +46,58 @@ func (c *solveCommand) runStates(w *world) error {
 	if err != nil {
 		return err
 	}
+	levels := lights.ParseStatePackBy(text, c.States, games)
+	if len(levels) == 0 {
+		return fmt.Errorf("%s: there is no board, want rows of 0 to %d", c.name(), c.States-1)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	all := []solvedStates{}
-	for _, part := range blocks(text) {
-		b, err := c.solveStates(ctx, part, games)
+	failed, shown := false, false
+	for _, l := range levels {
+		b := c.solveStates(ctx, l)
 		if ctx.Err() != nil {
 			fmt.Fprintln(w.stderr, "paritylab: interrupted")
 			return status(statusInterrupted)
 		}
-		if err != nil {
-			var e *lights.SyntaxError
-			if errors.As(err, &e) && e.Row > 0 {
-				place := fmt.Sprintf("line %d", part.line+e.Row-1)
-				if e.Column > 0 {
-					place += fmt.Sprintf(", column %d", e.Column)
-				}
-				return fmt.Errorf("%s: %s: %s", c.name(), place, e.Reason)
-			}
-			return fmt.Errorf("%s: %w", c.name(), err)
-		}
 		all = append(all, b)
-		if !c.JSON {
-			if len(all) > 1 {
+		failed = failed || b.Error != ""
+		switch {
+		case c.JSON:
+		case b.Error != "":
+			fmt.Fprintf(w.stderr, "paritylab: %s: %s\n", c.name(), strings.TrimPrefix(b.Error, "lights: "))
+		default:
+			if shown {
 				fmt.Fprintln(w.stdout)
 			}
+			shown = true
 			fmt.Fprint(w.stdout, b.text)
 		}
 	}
-	if len(all) == 0 {
-		return fmt.Errorf("%s: there is no board, want rows of 0 to %d", c.name(), c.States-1)
-	}
 	if c.JSON {
-		return printJSON(w, all)
+		if err := printJSON(w, all); err != nil {
+			return err
+		}
+	}
+	if failed {
+		return status(statusFailed)
 	}
 	return nil
 }
 
-// block is a run of lines that are not empty.
-type block struct {
-	line int // of its first, from 1
-	text string
-}
-
-// blocks parts a text at empty lines and lines that begin with a semicolon.
-func blocks(text string) []block {
-	var list []block
-	open := false
-	number := 0
-	for line := range strings.Lines(strings.ReplaceAll(text, "\r", "")) {
-		number++
-		if t := strings.TrimSpace(line); t == "" || t[0] == ';' {
-			open = false
-			continue
-		}
-		if !open {
-			list = append(list, block{line: number})
-			open = true
-		}
-		list[len(list)-1].text += line
+// solveStates answers one board.
+func (c *solveCommand) solveStates(ctx context.Context, l lights.StateLevel) solvedStates {
+	b := solvedStates{Name: l.Name, Line: l.Line}
+	if l.Err != nil {
+		b.Error = l.Err.Error()
+		return b
 	}
-	return list
-}
-
-func (c *solveCommand) solveStates(ctx context.Context, part block, games func(rows, cols int) (*lights.Game, error)) (solvedStates, error) {
-	plain, err := lights.ParseStates(part.text, c.States)
-	if err != nil {
-		return solvedStates{}, err
-	}
-	rows, cols, _ := plain.Game().Shape()
-	g, err := games(rows, cols)
-	if err != nil {
-		return solvedStates{}, err
-	}
-	board := g.WithStates(c.States).Board(plain.States())
+	board := l.Board
+	b.Game = board.Game().String()
 	ctx, stop := within(ctx, c.Limit)
 	defer stop()
 	var s *lights.StateSolution
+	var err error
 	if c.Any {
 		s, err = board.Solve()
 	} else {
@@ -129,22 +107,27 @@ func (c *solveCommand) solveStates(ctx context.Context, part block, games func(r
 			s, err = board.Solve()
 		}
 	}
-	b := solvedStates{Line: part.line, Game: board.Game().String()}
+	heading := board.Game().String()
+	if l.Name != "" {
+		heading = "; " + l.Name + "\n" + heading
+	}
 	var u *lights.StateUnsolvableError
 	switch {
 	case errors.As(err, &u):
 		b.Why = u.Certificate.Why()
-		b.text = fmt.Sprintf("%v\n%v\n", board.Game(), u.Certificate)
-		return b, nil
+		b.text = fmt.Sprintf("%s\n%v\n", heading, u.Certificate)
+		return b
 	case s == nil:
-		return b, err
+		b.Error = fmt.Sprintf("line %d: %v", l.Line, err)
+		return b
 	}
 	b.Solvable, b.Solutions, b.Count, b.Shortest, b.Why = true, s.Solutions.String(), s.Count(), s.Shortest, s.Reason
+	_, cols, _ := board.Game().Shape()
 	for v, times := range s.Presses {
 		if times > 0 {
 			b.Presses = append(b.Presses, [3]int{v / cols, v % cols, times})
 		}
 	}
-	b.text = fmt.Sprintf("%v\n%v\n", board.Game(), s)
-	return b, nil
+	b.text = fmt.Sprintf("%s\n%v\n", heading, s)
+	return b
 }

@@ -50,22 +50,70 @@ func ParsePack(text string) []Level { return ParsePackBy(text, newPlane) }
 func ParsePackBy(text string, game func(rows, cols int) (*Game, error)) []Level {
 	made := map[[2]int]*Game{}
 	var levels []Level
+	for i, part := range packParts(text) {
+		b, err := parseLevel(part.text, made, game)
+		levels = append(levels, Level{part.name, part.line, b, part.fault(i, err)})
+	}
+	return levels
+}
+
+// StateLevel is one board of a pack of lights with k states. Either Board or Err is nil.
+type StateLevel struct {
+	// Name is what stands behind the semicolon before the board; "" if nothing does.
+	Name string
+	// Line is the line of the text on which the board begins, from 1.
+	Line int
+	// Board is the board.
+	Board *StateBoard
+	// Err says why the text is no board; it is a [*PackError].
+	Err error
+}
+
+// ParseStatePack reads many σ⁺-boards of lights with k states, parted and named as for
+// [ParsePack] and each written as for [ParseStates]. It panics if k is not in
+// 2 … modular.MaxModulus.
+func ParseStatePack(text string, k int) []StateLevel { return ParseStatePackBy(text, k, newPlane) }
+
+// ParseStatePackBy is ParseStatePack for boards on which another game is played, as in
+// [ParsePackBy]; but game is called for each board.
+func ParseStatePackBy(text string, k int, game func(rows, cols int) (*Game, error)) []StateLevel {
+	var levels []StateLevel
+	for i, part := range packParts(text) {
+		b, err := parseStateLevel(part.text, k, game)
+		levels = append(levels, StateLevel{part.name, part.line, b, part.fault(i, err)})
+	}
+	return levels
+}
+
+// packPart is the text of one board of a pack.
+type packPart struct {
+	name string
+	line int // of the pack, on which the board begins
+	text string
+}
+
+// fault places an error about part number i, from 0, in the pack. It returns nil for nil.
+func (p packPart) fault(i int, err error) error {
+	var e *SyntaxError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &e):
+		return &PackError{i + 1, p.line + max(e.Row, 1) - 1, e.Column, e.Reason}
+	}
+	return &PackError{i + 1, p.line, 0, err.Error()}
+}
+
+// packParts cuts a pack into boards.
+func packParts(text string) []packPart {
+	var parts []packPart
 	var rows []string
 	name, begin := "", 0
 	flush := func() {
-		if len(rows) == 0 {
-			return
+		if len(rows) > 0 {
+			parts = append(parts, packPart{name, begin, strings.Join(rows, "\n")})
+			rows, name = nil, ""
 		}
-		level := Level{Name: name, Line: begin}
-		level.Board, level.Err = parseLevel(strings.Join(rows, "\n"), made, game)
-		var e *SyntaxError
-		if errors.As(level.Err, &e) {
-			level.Err = &PackError{len(levels) + 1, begin + max(e.Row, 1) - 1, e.Column, e.Reason}
-		} else if level.Err != nil {
-			level.Err = &PackError{len(levels) + 1, begin, 0, level.Err.Error()}
-		}
-		levels = append(levels, level)
-		rows, name = nil, ""
 	}
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.TrimPrefix(text, "\ufeff"))
 	number := 0
@@ -86,7 +134,7 @@ func ParsePackBy(text string, game func(rows, cols int) (*Game, error)) []Level 
 		}
 	}
 	flush()
-	return levels
+	return parts
 }
 
 func newPlane(rows, cols int) (*Game, error) { return NewGame(graph.Grid(rows, cols), SigmaPlus), nil }
@@ -106,6 +154,23 @@ func parseLevel(text string, made map[[2]int]*Game, game func(rows, cols int) (*
 		made[size] = g
 	}
 	return g.place(rows, cols, on)
+}
+
+// parseStateLevel reads one board of lights with k states.
+func parseStateLevel(text string, k int, game func(rows, cols int) (*Game, error)) (*StateBoard, error) {
+	plain, err := ParseStates(text, k)
+	if err != nil {
+		return nil, err
+	}
+	rows, cols, _ := plain.Game().Shape()
+	g, err := game(rows, cols)
+	if err != nil {
+		return nil, err
+	}
+	if g.Len() != len(plain.States()) {
+		return nil, fmt.Errorf("the board has %d lights, but the game is a %v", len(plain.States()), g)
+	}
+	return g.WithStates(k).Board(plain.States()), nil
 }
 
 // place returns the board of a game on whose cells the lights of on are lit, which

@@ -3,6 +3,7 @@ package lights
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -65,6 +66,53 @@ func TestParsePackBy(t *testing.T) {
 	}
 	if err := levels[2].Err; err == nil || err.Error() != "lights: line 7 (board 3): too small" {
 		t.Error(err)
+	}
+}
+
+// TestParseStatePack checks that packs of more states are cut as those of two, and that a board that
+// is wrong leaves the others alone.
+func TestParseStatePack(t *testing.T) {
+	text := "\ufeff; first\r\n012\r\n.21\r\n\r\n; bad\r\n00\r\n03\r\n\r\n;\r\n1 1\r\n 22\r\n; last\r\n2"
+	levels := ParseStatePack(text, 3)
+	for i, want := range []struct {
+		name, board, err string
+		line             int
+	}{
+		{"first", "012\n021", "", 2},
+		{"bad", "", `lights: line 7, column 2 (board 2): "3" is no state, want 0 to 2`, 6},
+		{"", "11\n22", "", 10},
+		{"last", "2", "", 13},
+	} {
+		l := levels[i]
+		if l.Name != want.name || l.Line != want.line {
+			t.Errorf("board %d: %q, line %d", i+1, l.Name, l.Line)
+		}
+		var e *PackError
+		switch {
+		case want.err == "" && (l.Err != nil || l.Board.String() != want.board):
+			t.Errorf("board %d: %v, error %v", i+1, l.Board, l.Err)
+		case want.err != "" && (l.Board != nil || !errors.As(l.Err, &e) || e.Error() != want.err):
+			t.Errorf("board %d: %v, error %v, want %s", i+1, l.Board, l.Err, want.err)
+		}
+	}
+	if len(levels) != 4 {
+		t.Errorf("%d levels", len(levels))
+	}
+	for i, l := range ParsePack(strings.ReplaceAll(text, "2", "1")) {
+		if l.Line != levels[i].Line || l.Name != levels[i].Name {
+			t.Errorf("board %d is %q, line %d, in a pack of two states", i+1, l.Name, l.Line)
+		}
+	}
+	refuse := errors.New("only squares")
+	levels = ParseStatePackBy("11\n\n1", 3, func(rows, cols int) (*Game, error) {
+		if rows != cols {
+			return nil, refuse
+		}
+		return New(rows+1, cols), nil
+	})
+	if levels[0].Err == nil || levels[0].Err.Error() != "lights: line 1 (board 1): only squares" ||
+		levels[1].Err == nil || levels[1].Err.Error() != "lights: line 3 (board 2): the board has 1 lights, but the game is a σ⁺-game on a 2×1 grid" {
+		t.Errorf("%v, %v", levels[0].Err, levels[1].Err)
 	}
 }
 

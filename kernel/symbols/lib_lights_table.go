@@ -17,6 +17,8 @@ var lib_lights_table = []symbol{
 	{"Canonical", lights.Canonical},
 	{"Certificate", (*lights.Certificate)(nil)},
 	{"ChaseEntry", (*lights.ChaseEntry)(nil)},
+	{"ChaseStep", (*lights.ChaseStep)(nil)},
+	{"ChaseSteps", (*lights.ChaseSteps)(nil)},
 	{"ChaseTable", (*lights.ChaseTable)(nil)},
 	{"Chasing", lights.Chasing},
 	{"CounterAuto", lights.CounterAuto},

@@ -74,8 +74,16 @@ func (p *Picture) describe() string {
 	add(other, "coloured", "coloured")
 	add(marked, "marked", "marked")
 	add(len(p.vertices), "vertex", "vertices")
+	signed := 0
+	for _, v := range p.vertices {
+		if v.mark != NoMark {
+			signed++
+		}
+	}
+	add(signed, "of them marked", "of them marked")
 	add(len(p.strokes), "line", "lines")
 	add(len(p.loopsAt), "loop", "loops")
+	add(len(p.regions), "region outlined", "regions outlined")
 	if len(p.fills) == 0 || on+off+other == 0 {
 		return strings.Join(parts, ", ")
 	}

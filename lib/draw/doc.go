@@ -14,8 +14,8 @@
 //	fmt.Println(b)               // @ o o / . # . / . . #
 //
 // A [Picture] is the scene behind it, to which more can be added: fills and
-// tints, marks, labels, outlines, labels of rows and columns, lines, arrows,
-// and vertices of a graph. [Beside] puts pictures side by side, a [Film] shows them one after
+// tints, marks, labels, outlines, lines around regions, labels of rows and columns,
+// lines, arrows, and vertices of a graph. [Beside] puts pictures side by side, a [Film] shows them one after
 // the other:
 //
 //	f := draw.NewFilm(time.Second, before, after)

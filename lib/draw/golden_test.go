@@ -2,40 +2,14 @@ package draw
 
 import (
 	"encoding/xml"
-	"flag"
 	"io"
 	"math"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
+
+	"parity.lab/lib/internal/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
-
-// golden compares got with a file in testdata.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatalf("%v (go test -update writes it)", err)
-	}
-	if got != string(want) {
-		bad := filepath.Join(os.TempDir(), "bad-"+name)
-		if err := os.WriteFile(bad, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		t.Errorf("differs: diff %s %s (go test -update accepts the second)", file, bad)
-	}
-}
 
 // stripes is a board of a fixed pattern that looks random enough.
 func stripes(rows, cols int) Board {
@@ -103,12 +77,26 @@ func pictures() map[string]*Picture {
 	triangles.Outline(2, 2, 2, 2)
 	triangles.Arrow(0, 0, 2, 2)
 
+	regions := stripes(5, 6).Picture()
+	regions.Region(func(r, c int) bool { return r != 2 || c != 2 }, Empty)                                // with a hole
+	regions.Region(func(r, c int) bool { return (r < 2) == (c < 3) }, Tint(0))                            // touching in a corner
+	regions.Region(func(r, c int) bool { return r == 1 || c == 4 && r > 1 || r == 3 && c == 0 }, Tint(6)) // a bend and an island
+	hexRegions := stripes(4, 5).Picture()
+	hexRegions.Lattice = Hexagons
+	hexRegions.Region(func(r, c int) bool { return r+c < 4 && r+c > 0 || r == 3 && c == 4 }, Empty)
+	triangleRegions := stripes(3, 6).Picture()
+	triangleRegions.Lattice = Triangles
+	triangleRegions.Region(func(r, c int) bool { return c < 3 }, Tint(0))
+	triangleRegions.Region(func(r, c int) bool { return r == 1 && c > 1 }, Empty)
+
 	loops := New(2, 3)
 	loops.Line(Line{FromRow: 1, FromCol: 0, ToRow: 1, ToCol: 2, Arrow: true, Both: true})
 	loops.Loop(1, 0, 0)
 	loops.Loop(1, 2, math.Pi/2)
 	loops.Vertex(1, 0, On, "a")
 	loops.Vertex(1, 2, Off, "b")
+	loops.MarkVertex(1, 0, Dot)
+	loops.MarkVertex(1, 2, Ring)
 
 	dark, print := stripes(4, 4), stripes(4, 4)
 	dark.Theme, dark.Caption = Dark(), "dark"
@@ -123,6 +111,7 @@ func pictures() map[string]*Picture {
 		"signs":    signs,
 		"triangle": triangle,
 		"loops":    loops,
+		"regions":  Beside(regions, hexRegions, triangleRegions),
 		"hexgrid":  hexagons,
 		"trigrid":  triangles,
 		"themes":   Beside(dark.Picture(), print.Picture()),
@@ -137,8 +126,8 @@ func TestGolden(t *testing.T) {
 	for name, p := range pictures() {
 		t.Run(name, func(t *testing.T) {
 			svg := p.SVG()
-			golden(t, name+".svg", svg)
-			golden(t, name+".txt", p.Text())
+			golden.Text(t, name+".svg", svg)
+			golden.Text(t, name+".txt", p.Text())
 			if svg != p.SVG() {
 				t.Error("a second SVG differs")
 			}

@@ -93,30 +93,13 @@ func runsOf(n int, in func(i int) bool) [][2]int {
 
 // signs draws marks, labels in cells and frames.
 func (g *grid) signs() {
-	var dots, circles []point
-	var crosses [][2]point
-	arm := g.u * 0.22
+	var list []sign
 	for i, m := range g.marks {
-		p := g.centre(float64(i/g.cols), float64(i%g.cols))
-		switch m {
-		case Dot:
-			dots = append(dots, p)
-		case Ring:
-			circles = append(circles, p)
-		case Cross:
-			crosses = append(crosses,
-				[2]point{{p.x - arm, p.y - arm}, {p.x + arm, p.y + arm}},
-				[2]point{{p.x - arm, p.y + arm}, {p.x + arm, p.y - arm}})
+		if m != NoMark {
+			list = append(list, sign{m, g.centre(float64(i/g.cols), float64(i%g.cols))})
 		}
 	}
-	w := max(g.u*0.11, 1.5)
-	halo := w + max(g.u*0.1, 1.5)
-	g.add(discs{fill: g.t.Halo, r: g.u*0.24 + max(g.u*0.06, 1), at: dots})
-	g.add(discs{fill: g.t.Mark, r: g.u * 0.24, at: dots})
-	g.add(rings{stroke: g.t.Halo, r: g.u * 0.27, width: halo, at: circles})
-	g.add(rings{stroke: g.t.Mark, r: g.u * 0.27, width: w, at: circles})
-	g.add(segments{stroke: g.t.Halo, width: halo, round: true, at: crosses})
-	g.add(segments{stroke: g.t.Mark, width: w, round: true, at: crosses})
+	g.marksAt(list, g.u)
 	for i, s := range g.labels {
 		if s == "" {
 			continue
@@ -132,7 +115,42 @@ func (g *grid) signs() {
 	g.outlines()
 }
 
+// sign is a mark at a point.
+type sign struct {
+	Mark
+	at point
+}
+
+// marksAt draws marks for cells of a width.
+func (g *grid) marksAt(list []sign, u float64) {
+	var dots, circles []point
+	var crosses [][2]point
+	arm := u * 0.22
+	for _, s := range list {
+		p := s.at
+		switch s.Mark {
+		case Dot:
+			dots = append(dots, p)
+		case Ring:
+			circles = append(circles, p)
+		case Cross:
+			crosses = append(crosses,
+				[2]point{{p.x - arm, p.y - arm}, {p.x + arm, p.y + arm}},
+				[2]point{{p.x - arm, p.y + arm}, {p.x + arm, p.y - arm}})
+		}
+	}
+	w := max(u*0.11, 1.5)
+	halo := w + max(u*0.1, 1.5)
+	g.add(discs{fill: g.t.Halo, r: u*0.24 + max(u*0.06, 1), at: dots})
+	g.add(discs{fill: g.t.Mark, r: u * 0.24, at: dots})
+	g.add(rings{stroke: g.t.Halo, r: u * 0.27, width: halo, at: circles})
+	g.add(rings{stroke: g.t.Mark, r: u * 0.27, width: w, at: circles})
+	g.add(segments{stroke: g.t.Halo, width: halo, round: true, at: crosses})
+	g.add(segments{stroke: g.t.Mark, width: w, round: true, at: crosses})
+}
+
 func (g *grid) outlines() {
+	g.borders()
 	w := max(g.u*0.1, 2)
 	if g.Lattice != Squares {
 		s := loops{halo: g.t.Halo, stroke: g.t.Outline, width: w}
@@ -179,26 +197,29 @@ func (g *grid) edges() {
 		}
 		dx, dy = dx/length, dy/length
 		head := 3*width + 2
+		var heads [][]point
 		tip := func(at point, dx, dy float64) {
 			neck := point{at.x - dx*head, at.y - dy*head}
-			g.add(polygon{fill: colour, at: []point{at,
+			heads = append(heads, []point{at,
 				{neck.x - dy*head*0.45, neck.y + dx*head*0.45},
-				{neck.x + dy*head*0.45, neck.y - dx*head*0.45}}})
+				{neck.x + dy*head*0.45, neck.y - dx*head*0.45}})
 		}
 		if g.vertexAt(l.ToRow, l.ToCol) {
 			b = point{b.x - dx*radius, b.y - dy*radius}
 		}
 		from, to := a, point{b.x - dx*head, b.y - dy*head}
+		tip(b, dx, dy)
 		if l.Both {
 			if g.vertexAt(l.FromRow, l.FromCol) {
 				a = point{a.x + dx*radius, a.y + dy*radius}
 			}
 			from = point{a.x + dx*head, a.y + dy*head}
-		}
-		g.add(segments{stroke: colour, width: width, round: true, at: [][2]point{{from, to}}})
-		tip(b, dx, dy)
-		if l.Both {
 			tip(a, -dx, -dy)
+		}
+		g.add(cells{fill: g.t.Halo, stroke: g.t.Halo, width: 2, at: heads})
+		g.add(segments{stroke: colour, width: width, round: true, at: [][2]point{{from, to}}})
+		for _, corners := range heads {
+			g.add(polygon{fill: colour, at: corners})
 		}
 	}
 	for _, l := range g.loopsAt {
@@ -220,6 +241,14 @@ func (g *grid) edges() {
 			g.add(text{x: p.x, y: p.y, size: size, anchor: "middle", fill: inkOn(fill), s: v.label})
 		}
 	}
+	var list []sign
+	for _, v := range g.vertices {
+		if v.mark != NoMark {
+			p := g.centre(v.row, v.col)
+			list = append(list, sign{v.mark, point{p.x + radius*0.95, p.y - radius*0.95}})
+		}
+	}
+	g.marksAt(list, max(g.u*0.5, 9))
 }
 
 // circled draws rings around vertices.

@@ -57,7 +57,11 @@ func (p *Picture) layout(budget int) scene {
 		height: math.Ceil(g.y + down*g.u + 1 + padding),
 		shapes: g.shapes,
 	}
-	return s.caption(p.Caption, t.Ink)
+	least := 150.0
+	if budget >= board {
+		least = 300 // it need not share a page
+	}
+	return s.caption(p.Caption, t.Ink, least)
 }
 
 // unit returns the width of a cell.
@@ -78,19 +82,19 @@ func (p *Picture) unit(budget int) int {
 }
 
 // caption adds lines of text below the scene, which becomes wide enough for
-// the longest word.
-func (s scene) caption(caption, ink string) scene {
+// the longest word, and for a line of the least width.
+func (s scene) caption(caption, ink string, least float64) scene {
 	if caption == "" {
 		return s
 	}
 	const charWidth = captionPx * glyph
-	width := max(s.width, 150)
+	width, widest := max(s.width, least), s.width
 	for _, line := range wrap(caption, int((width-2*padding)/charWidth)) {
-		width = max(width, math.Ceil(float64(utf8.RuneCountInString(line))*charWidth)+2*padding)
+		widest = max(widest, math.Ceil(float64(utf8.RuneCountInString(line))*charWidth)+2*padding)
 		s.height += captionPx + 4
 		s.shapes = append(s.shapes, text{x: padding, y: s.height - captionPx/2 - 4, size: captionPx, anchor: "start", fill: ink, s: line})
 	}
-	s.width = width
+	s.width = widest
 	s.height += 2
 	return s
 }
@@ -146,7 +150,7 @@ func (p *Picture) layoutParts() scene {
 		s.height = max(s.height, y+row)
 		x += part.width + gap
 	}
-	return s.caption(p.Caption, p.Theme.orLight().Ink)
+	return s.caption(p.Caption, p.Theme.orLight().Ink, 300)
 }
 
 // themed returns the picture with a theme, unless it has its own.

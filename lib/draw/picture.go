@@ -34,6 +34,7 @@ type Picture struct {
 	rowLabels  []string
 	colLabels  []string
 	frames     []frame
+	regions    []region
 	strokes    []Line
 	vertices   []vertex
 	loopsAt    []loop
@@ -88,6 +89,7 @@ type vertex struct {
 	row, col float64
 	fill     Fill
 	label    string
+	mark     Mark
 }
 
 // loop is a ring at a vertex, in a direction clockwise from the top.
@@ -168,7 +170,19 @@ func (p *Picture) Arrow(fromRow, fromCol, toRow, toCol float64) {
 
 // Vertex draws a disc, over the lines, with a label or "" in it.
 func (p *Picture) Vertex(row, col float64, f Fill, label string) {
-	p.vertices = append(p.vertices, vertex{row, col, f, label})
+	p.vertices = append(p.vertices, vertex{row, col, f, label, NoMark})
+}
+
+// MarkVertex puts a sign at the upper right of the vertex that was drawn last at a
+// point. It panics if there is none.
+func (p *Picture) MarkVertex(row, col float64, m Mark) {
+	for i := len(p.vertices) - 1; i >= 0; i-- {
+		if v := &p.vertices[i]; v.row == row && v.col == col {
+			v.mark = m
+			return
+		}
+	}
+	panic(fmt.Sprintf("draw: no vertex at (%v,%v)", row, col))
 }
 
 // Loop draws a line from a vertex to itself, a ring beside it in the direction that

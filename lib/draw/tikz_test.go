@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"parity.lab/lib/internal/golden"
 )
 
 // signs holds characters that mean something to TeX, and others that it lacks.
@@ -16,7 +18,7 @@ const signs = "# $ % & _ { } ~ ^ \\ < > | \" ' ` - -- !` «» × → ≤ … •
 func TestTikZGolden(t *testing.T) {
 	for name, p := range pictures() {
 		got := p.TikZ(0)
-		golden(t, name+".tex", got)
+		golden.Text(t, name+".tex", got)
 		if got != p.TikZ(0) {
 			t.Errorf("%s: a second time differs", name)
 		}

@@ -43,9 +43,9 @@ const maxChaseQuiet = 10
 // error says that the game is on no whole grid, whose rows can be chased. Cost: playing
 // cols boards, and an elimination of cols×2·cols.
 func (g *Game) ChaseTable() (*ChaseTable, error) {
-	rows, cols, ok := g.board()
-	if !ok || !g.chases(rows, cols) {
-		return nil, fmt.Errorf("lights: no lights to chase in a %v: it takes a whole grid with the σ or σ⁺ rule", g)
+	rows, cols, err := g.chaseable()
+	if err != nil {
+		return nil, err
 	}
 	t := &ChaseTable{Rows: rows, Cols: cols, game: g}
 	// Row j: the last row after a press of button j of the first row and a chase.
@@ -198,7 +198,7 @@ func (t *ChaseTable) caption() string {
 		" and its presses to the first row; if lights stay on, there is no solution"
 }
 
-// Picture draws the table: on the left the last row, on the right the first row with a
+// Picture draws the table: on the left the last row, and an arrow to the first row with a
 // dot on each button to press.
 func (t *ChaseTable) Picture() *draw.Picture {
 	p := draw.New(len(t.Entries), 2*t.Cols+1)
@@ -214,6 +214,7 @@ func (t *ChaseTable) Picture() *draw.Picture {
 				p.Mark(i, t.Cols+1+j, draw.Dot)
 			}
 		}
+		p.Arrow(float64(i), float64(t.Cols)-0.35, float64(i), float64(t.Cols)+0.35)
 	}
 	p.Plain = t.plain()
 	p.Caption = t.caption()

@@ -100,6 +100,34 @@ func playTable(t *testing.T, table *ChaseTable, config *bitset.Set) {
 	}
 }
 
+// TestChaseSteps checks that only the last row is left, that the presses explain it, and
+// that the table's solution presses the same where the first row is not needed.
+func TestChaseSteps(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for _, g := range []*Game{New(1, 4), New(5, 5), New(7, 3), NewGame(graph.Grid(4, 6), Sigma), New(3, 70)} {
+		config := bitset.Random(g.Len(), rng)
+		c, err := g.Chase(config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, cols, _ := g.board()
+		after := g.Effect(c.Presses())
+		after.Xor(config)
+		if !after.Equal(c.Left) || c.Left.Slice(0, (rows-1)*cols).Any() || len(c.Steps) != rows-1 || c.LastRow().Len() != cols {
+			t.Errorf("%v: left %v after %v", g, c.Left, c.Presses())
+		}
+		for _, s := range c.Steps {
+			below := s.Config.Slice(s.Row*cols, (s.Row+1)*cols)
+			if !s.Presses.Slice((s.Row+1)*cols, (s.Row+2)*cols).Equal(below) || s.Config.Slice(0, s.Row*cols).Any() {
+				t.Errorf("%v: row %d of %v with presses %v", g, s.Row, s.Config, s.Presses)
+			}
+		}
+	}
+	if _, err := NewGame(graph.Cycle(5), SigmaPlus).Chase(bitset.New(5)); err == nil {
+		t.Error("lights of a cycle were chased")
+	}
+}
+
 func TestChaseTableForms(t *testing.T) {
 	table, err := New(2, 3).ChaseTable()
 	if err != nil {

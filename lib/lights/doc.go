@@ -61,7 +61,8 @@
 //
 // [Game.Nearest] changes the fewest lights to make a board solvable. [Game.AllEqual] and
 // [Game.ShortestTo] have other goals than all lights off. [Board.Hint] gives one press.
-// [Game.RandomLength] makes a board of exact difficulty. [Game.ChaseTable] is the table
+// [Game.RandomLength] makes a board of exact difficulty. [Game.QuietPicture] draws quiet
+// patterns. [Game.Chase] chases lights by hand with arrows, and [Game.ChaseTable] is the table
 // for chasing lights by hand. [Game.Canonical] and [Game.Inequivalent] take boards that differ
 // by a symmetry for one.
 //

@@ -10,7 +10,7 @@ import (
 )
 
 // picture draws a configuration with a mark on the vertices of a second set, which
-// may be nil. On a graph that is no board a mark is a dot beside the number.
+// may be nil. On a graph that is no board a mark stands beside the vertex.
 func (g *Game) picture(config, marked *bitset.Set, mark draw.Mark, what string) *draw.Picture {
 	var p *draw.Picture
 	fill := func(v int) draw.Fill {
@@ -29,12 +29,13 @@ func (g *Game) picture(config, marked *bitset.Set, mark draw.Mark, what string) 
 			}
 		}
 	} else if g.graph != nil {
-		p = g.graph.Picture(fill, func(v int) string {
-			if marked != nil && marked.Test(v) {
-				return g.graph.Label(v) + "•"
+		p = g.graph.Picture(fill, nil)
+		if marked != nil {
+			at := g.graph.Places()
+			for v := range marked.All() {
+				p.MarkVertex(at[v][0], at[v][1], mark)
 			}
-			return g.graph.Label(v)
-		})
+		}
 	} else {
 		// The lights of a game of buttons stand in a row.
 		p = draw.Board{Rows: 1, Cols: g.lights, On: func(_, v int) bool { return config.Test(v) }}.Picture()

@@ -30,6 +30,38 @@ func ExampleGame_ChaseTable() {
 	// 15 true <nil>
 }
 
+// Chasing a board by hand: o and @ are presses below lights that are on.
+func ExampleGame_Chase() {
+	b, err := lights.ParseBoard("#.#\n...\n.#.")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	steps, err := b.Game().Chase(b.Config())
+	fmt.Println(steps)
+	fmt.Println(steps.Presses().Count(), steps.LastRow(), err)
+	// Output:
+	// # . #                     . . .                      . . .
+	// o . o                     # . #                      . . .
+	// . # .                     @ # @                     [. # .]
+	// row 1: 2 presses below    row 2: 2 presses below    left: 1 light in the last row
+	// 4 010 <nil>
+}
+
+// The quiet patterns of 5×5, each with dots on its buttons.
+func ExampleGame_QuietPicture() {
+	fmt.Println(lights.New(5, 5).QuietPicture(nil, nil))
+	// Output:
+	// σ⁺-game on a 5×5 grid with 2 quiet patterns
+	// . o o o .                o . o . o
+	// o . o . o                o . o . o
+	// o o . o o                . . . . .
+	// o . o . o                o . o . o
+	// . o o o .                o . o . o
+	// pattern 1: 16 buttons    pattern 2: 12 buttons
+	// 2 quiet patterns
+}
+
 // The Flip Game: all black or all white, whichever is shorter.
 func ExampleGame_AllEqual() {
 	b, err := lights.ParseBoard("1001\n1101\n1001\n1000")

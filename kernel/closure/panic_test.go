@@ -235,7 +235,7 @@ func TestStop(t *testing.T) {
 			if r != (closure.Stopped{}) {
 				t.Errorf("%s ended with %v", name, r)
 			}
-		case <-time.After(5 * time.Second):
+		case <-time.After(2 * time.Minute):
 			t.Fatalf("%s did not stop", name)
 		}
 		s.c.Resume()

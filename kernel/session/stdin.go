@@ -79,6 +79,23 @@ func (s *Session) usePipe() error {
 	return nil
 }
 
+// isAwaited tells from the stacks of all goroutines whether one waits for in. One
+// that has just read is in the same function for a moment, but does not wait.
+func (in *stdin) isAwaited(stacks []byte) bool {
+	for {
+		i := bytes.Index(stacks, in.frame)
+		if i < 0 {
+			return false
+		}
+		head := stacks[bytes.LastIndex(stacks[:i], []byte("goroutine "))+len("goroutine "):]
+		_, state, _ := bytes.Cut(head, []byte(" ["))
+		if !bytes.HasPrefix(state, []byte("runn")) { // running or runnable
+			return true
+		}
+		stacks = stacks[i+len(in.frame):]
+	}
+}
+
 // waitingEvery is how often stacks are looked at while a cell runs that may read
 // os.Stdin.
 const waitingEvery = 20 * time.Millisecond
@@ -99,12 +116,15 @@ func (s *Session) feed(r *run, in *stdin) {
 			return
 		case <-tick.C:
 		}
+		if unread(in.r) { // whoever waits has not been woken yet
+			continue
+		}
 		n := runtime.Stack(stacks, true)
 		for n == len(stacks) && n < 8<<20 {
 			stacks = make([]byte, 2*n)
 			n = runtime.Stack(stacks, true)
 		}
-		if !bytes.Contains(stacks[:n], in.frame) {
+		if !in.isAwaited(stacks[:n]) {
 			continue
 		}
 		line, err := s.ask("", false)

@@ -31,6 +31,7 @@ type notebook struct {
 
 type output struct {
 	Type   string                     `json:"output_type"`
+	Name   string                     `json:"name"`
 	Text   text                       `json:"text"`
 	Data   map[string]json.RawMessage `json:"data"`
 	EName  string                     `json:"ename"`
@@ -113,13 +114,17 @@ func read(name string) (*notebook, error) {
 }
 
 // plain returns the lines of a cell's outputs. Streams may come in any number
-// of pieces, and the two of them in any order between other outputs.
+// of pieces, and the two of them in any order between each other and other outputs.
 func plain(outputs []output) []string {
-	var streams, shown strings.Builder
+	var stdout, stderr, shown strings.Builder
 	for _, o := range outputs {
 		switch o.Type {
 		case "stream":
-			streams.WriteString(string(o.Text))
+			if o.Name == "stderr" {
+				stderr.WriteString(string(o.Text))
+			} else {
+				stdout.WriteString(string(o.Text))
+			}
 		case "error":
 			fmt.Fprintf(&shown, "%s: %s\n", o.EName, o.EValue)
 		default:
@@ -134,7 +139,7 @@ func plain(outputs []output) []string {
 			}
 		}
 	}
-	all := duration.ReplaceAllString(streams.String()+"\n"+shown.String(), "TIME")
+	all := duration.ReplaceAllString(stdout.String()+"\n"+stderr.String()+"\n"+shown.String(), "TIME")
 	var lines []string
 	for l := range strings.Lines(all) {
 		if l = strings.TrimRight(l, " \n"); l != "" {

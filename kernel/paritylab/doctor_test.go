@@ -24,9 +24,9 @@ func (d diagnosis) of(what string) finding {
 	return finding{}
 }
 
-func diagnose(t *testing.T, args ...string) (int, diagnosis) {
+func diagnose(t *testing.T) (int, diagnosis) {
 	t.Helper()
-	code, stdout, stderr := execute(t, t.TempDir(), "", append([]string{"doctor", "--json"}, args...)...)
+	code, stdout, stderr := execute(t, t.TempDir(), "", "doctor", "--json", "--timeout", "5m")
 	var d diagnosis
 	if err := json.Unmarshal([]byte(stdout), &d); err != nil {
 		t.Fatalf("%v\n%s%s", err, stdout, stderr)
@@ -55,7 +55,7 @@ func TestDoctor(t *testing.T) {
 	if code != 0 || d.of("kernel").Status != checkOK || d.of("test run").Status != checkOK || !strings.Contains(d.of("test run").Found, "6*7 is 42") {
 		t.Errorf("installed: status %d, %+v", code, d)
 	}
-	code, stdout, _ := execute(t, t.TempDir(), "", "doctor")
+	code, stdout, _ := execute(t, t.TempDir(), "", "doctor", "--timeout", "5m")
 	if code != 0 || !strings.Contains(stdout, "ok    test run         paritylab: 6*7 is 42") || !strings.Contains(stdout, "→ ") {
 		t.Errorf("status %d\n%s", code, stdout)
 	}
@@ -79,7 +79,7 @@ func TestDoctor(t *testing.T) {
 	if err := os.WriteFile(copied, []byte("#!/bin/sh\necho not me >&2\nexit 3\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	code, d = diagnose(t, "--timeout", "20s")
+	code, d = diagnose(t)
 	if f := d.of("test run"); code != 1 || f.Status != checkFail || !strings.Contains(f.Found, "not me") || !strings.Contains(d.of("kernel").Found, "does not tell its version") {
 		t.Errorf("another program: status %d, %+v", code, d)
 	}

@@ -167,8 +167,12 @@ func TestProgramInterrupt(t *testing.T) {
 func TestProgramTimeout(t *testing.T) {
 	folder := copyOf(t)
 	code, stdout, stderr := execute(t, folder, "", "run", "loop.ipynb", "--timeout", "100ms", "--keep-going")
-	if code != 1 || stdout != "started\n1\n" || !strings.Contains(stderr, "cell[2] of 3 failed: Timeout: the cell took longer than 100ms") {
+	if code != 1 || !strings.Contains(stderr, "failed: Timeout: the cell took longer than 100ms") {
 		t.Errorf("status %d, %q\n%s", code, stdout, stderr)
+	}
+	// On a busy machine the other two may take as long.
+	if !strings.Contains(stderr, "more failed") && (stdout != "started\n1\n" || !strings.Contains(stderr, "cell[2] of 3 failed")) {
+		t.Errorf("%q\n%s", stdout, stderr)
 	}
 }
 

@@ -80,7 +80,7 @@ func TestProgressWithoutTotal(t *testing.T) {
 	p.Add(1234)
 	p.Done()
 	got := c.texts()
-	if got[0] != "display progress 0" || !strings.HasPrefix(got[1], "update progress 1,234 · ") {
+	if got[0] != "display progress 0" || !strings.HasPrefix(got[len(got)-1], "update progress 1,234 · ") {
 		t.Errorf("%q", got)
 	}
 }

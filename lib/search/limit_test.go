@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -95,12 +96,23 @@ func TestCancel(t *testing.T) {
 		t.Errorf("cancelled before: %v, %v", r, err)
 	}
 
-	deadline, cancel := context.WithTimeout(background, 10*time.Millisecond)
-	defer cancel()
-	r, err = DFS(deadline, chain{}, Options{})
+	r, err = DFS(&endsLater{background, 10}, chain{}, Options{})
 	if !errors.Is(err, context.DeadlineExceeded) || r.Reason != Cancelled || r.Stats.States == 0 {
 		t.Errorf("deadline: %v, %v", r, err)
 	}
+}
+
+// endsLater is a context whose deadline comes after it was asked a few times.
+type endsLater struct {
+	context.Context
+	left int
+}
+
+func (c *endsLater) Err() error {
+	if c.left--; c.left < 0 {
+		return context.DeadlineExceeded
+	}
+	return nil
 }
 
 func TestProgress(t *testing.T) {
@@ -123,9 +135,11 @@ func TestProgress(t *testing.T) {
 			t.Errorf("report %d goes back: %v", i+1, s)
 		}
 	}
-	calls := 0
-	Greedy(background, chain{goal: 5}, func(*Node) int { return 0 }, GreedyOptions{Progress: func(Stats) { calls++ }})
-	if calls != 1 {
-		t.Errorf("%d reports of a short walk, want the last one", calls)
-	}
+	synctest.Test(t, func(t *testing.T) { // where a walk takes no time
+		calls := 0
+		Greedy(background, chain{goal: 5}, func(*Node) int { return 0 }, GreedyOptions{Progress: func(Stats) { calls++ }})
+		if calls != 1 {
+			t.Errorf("%d reports of a short walk, want the last one", calls)
+		}
+	})
 }

@@ -63,9 +63,9 @@ A last line such as !ok is Go if the names in it are known.`,
 		Name: "capture", Block: true,
 		Usage:   []string{"%%capture [NAME]"},
 		Summary: "keeps what the cell prints and shows away from the notebook",
-		Help: `With a NAME, the text of the standard output becomes a string variable of that name, also when
-the cell fails. The standard error and what was displayed are dropped; the error of a cell that
-fails is shown.`,
+		Help: `With a NAME, all of it becomes a string variable of that name, in its order and also when the cell
+fails: what is printed on the standard output and the standard error, and the plain text of what
+is displayed and of the cell's value. The error of a cell that fails is shown.`,
 	},
 	{
 		Name: "cd", Line: true, Unsafe: true,
@@ -166,6 +166,42 @@ var, func, type, const; PATTERN is part of a name, or a pattern with * and ?.`,
 		Help: `The text below is written as it is; -a appends it. A file that exists is replaced. In safe mode FILE
 must lie below the notebook's folder.`,
 	},
+}
+
+// instead says what does the work of magics that other kernels have.
+var instead = map[string]string{
+	"exit":       "the session ends with the notebook: Kernel, Shutdown in its menu; in a terminal with Ctrl-D",
+	"quit":       "the session ends with the notebook: Kernel, Shutdown in its menu; in a terminal with Ctrl-D",
+	"matplotlib": "plots need no magic: end a cell with a chart, plots.Lines(…) for example",
+	"history":    "%save FILE writes the cells that ran to a file",
+	"hist":       "%save FILE writes the cells that ran to a file",
+	"run":        "%load FILE puts a file into a cell",
+	"pip":        "cells import what %imports lists, other modules can't be installed",
+	"conda":      "cells import what %imports lists, other modules can't be installed",
+	"get":        "cells import what %imports lists, other modules can't be installed",
+	"whos":       "%who lists the names of the session",
+	"lsmagic":    "%help lists them",
+	"magic":      "%help lists them",
+	"pinfo":      "NAME? tells what is known about a name",
+	"doc":        "NAME? tells what is known about a name",
+	"prun":       "%timeit STATEMENT measures, %why FUNCTION says how a function runs",
+	"load_ext":   "there are no extensions; %help lists the magics",
+	"script":     "%%bash runs the cell in a shell, and any program from there",
+	"html":       "display.HTML(`…`) shows HTML",
+	"latex":      "display.LaTeX(`…`) shows LaTeX",
+	"markdown":   "display.Markdown(`…`) shows Markdown",
+	"javascript": "display.HTML(`<script>…</script>`) runs it",
+}
+
+// shellWords are commands that other kernels have as magics.
+var shellWords = []string{"cat", "cp", "git", "go", "grep", "head", "less", "ls", "man", "mkdir", "more", "mv", "rm", "rmdir", "sh", "tail", "touch"}
+
+// InsteadOf returns what to write in place of a magic that other kernels have, or "".
+func InsteadOf(name string) string {
+	if slices.Contains(shellWords, name) {
+		return "!" + name + " runs it in a shell"
+	}
+	return instead[name]
 }
 
 // NearMagic returns the magic that a misspelt name may mean, or "".

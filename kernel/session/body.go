@@ -60,7 +60,9 @@ func (e *emission) cell(t *lower.Translator) {
 	}
 	c, err := t.Cell(statements, tail, func(o types.Object) bool { return e.d.Hoisted[o] != nil })
 	e.add(t, err)
+	inits := e.d.Inits
 	if err == nil {
+		inits = e.callInits(c.Stmts)
 		list = append(list, c.Stmts...)
 		if len(c.Tail) > 0 {
 			e.r.tail = c.Types
@@ -68,11 +70,11 @@ func (e *emission) cell(t *lower.Translator) {
 		}
 	}
 	list = e.emitAfter(list)
-	for _, u := range e.d.Inits {
-		list = append(list, call(n.emitted[u.Info.Defs[u.Func.Name]]))
+	for _, u := range inits {
+		list = append(list, e.callUnit(u))
 	}
 	if u := e.d.Main; u != nil {
-		list = append(list, call(n.emitted[u.Info.Defs[u.Func.Name]]))
+		list = append(list, e.callUnit(u))
 	}
 	e.instances() // what the statements ask for stays
 	e.tree()
@@ -131,6 +133,7 @@ func (s *Session) prepare() error {
 	calls := s.predeclareCalls(func(hook string) ast.Expr {
 		return &ast.SelectorExpr{X: &ast.Ident{Name: hooks, NamePos: at}, Sel: ast.NewIdent(hook)}
 	})
+	s.predeclareInit()
 	o := s.ctxVar.Object
 	s.names.emitted[o] = s.names.fresh("ctx")
 	name, pos := s.names.Package(o.Type().(*types.Named).Obj().Pkg())

@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"fmt"
 	"go/token"
 	"io"
 	"os"
@@ -19,8 +20,8 @@ type capture struct {
 
 	stdout, stderr io.Writer // of the session
 	files          [2]*os.File
-	pipes          [2]*os.File
-	readers        sync.WaitGroup
+	pipe           *os.File // takes both and what is shown, so that their order stays
+	reader         sync.WaitGroup
 }
 
 // lockedBuffer is a buffer that several goroutines write to.
@@ -49,19 +50,16 @@ func prepareCapture(p *plan, m *magicLine) (string, bool) {
 func (c *capture) begin(s *Session) error {
 	c.stdout, c.stderr = s.options.Stdout, s.options.Stderr
 	c.files = [2]*os.File{os.Stdout, os.Stderr}
-	for i, to := range []io.Writer{&c.text, io.Discard} {
-		r, w, err := os.Pipe()
-		if err != nil {
-			c.end(s)
-			return err
-		}
-		c.pipes[i] = w
-		c.readers.Go(func() {
-			io.Copy(to, r)
-			r.Close()
-		})
+	r, w, err := os.Pipe()
+	if err != nil {
+		return err
 	}
-	os.Stdout, os.Stderr = c.pipes[0], c.pipes[1]
+	c.pipe = w
+	c.reader.Go(func() {
+		io.Copy(&c.text, r)
+		r.Close()
+	})
+	os.Stdout, os.Stderr = w, w
 	s.options.Stdout, s.options.Stderr = os.Stdout, os.Stderr
 	c.active.Store(true)
 	return nil
@@ -72,12 +70,8 @@ func (c *capture) end(s *Session) {
 	c.active.Store(false)
 	os.Stdout, os.Stderr = c.files[0], c.files[1]
 	s.options.Stdout, s.options.Stderr = c.stdout, c.stderr
-	for _, w := range c.pipes {
-		if w != nil {
-			w.Close()
-		}
-	}
-	c.readers.Wait()
+	c.pipe.Close()
+	c.reader.Wait()
 	v := s.checker.Var(c.name)
 	if v == nil {
 		return
@@ -87,7 +81,14 @@ func (c *capture) end(s *Session) {
 	}
 }
 
-// hides tells whether an event of a cell is kept from the front end.
+// hides tells whether an event of a cell is kept from the front end. What it would
+// show first joins the captured text.
 func (r *run) hides(e event.Event) bool {
-	return r.plan != nil && r.plan.capture != nil && r.plan.capture.active.Load()
+	if r.plan == nil || r.plan.capture == nil || !r.plan.capture.active.Load() {
+		return false
+	}
+	if (e.Kind == event.Display || e.Kind == event.Value) && e.Bar == "" && e.Bundle != nil {
+		fmt.Fprintln(r.plan.capture.pipe, e.Bundle.PlainText())
+	}
+	return true
 }

@@ -353,6 +353,6 @@ func assign(name string, x ast.Expr) ast.Stmt {
 	return &ast.AssignStmt{Lhs: []ast.Expr{ast.NewIdent(name)}, Tok: token.ASSIGN, Rhs: []ast.Expr{x}}
 }
 
-func call(name string) ast.Stmt {
+func call(name string) *ast.ExprStmt {
 	return &ast.ExprStmt{X: &ast.CallExpr{Fun: ast.NewIdent(name)}}
 }

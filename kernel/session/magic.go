@@ -66,7 +66,9 @@ func (p *plan) prepare(m *magicLine) []event.Diagnostic {
 		return []event.Diagnostic{m.problem("expected the name of a magic behind "+sign, "%help lists them")}
 	case !known:
 		hint := "%help lists them"
-		if near, ok := cell.FindMagic(cell.NearMagic(name)); ok {
+		if instead := cell.InsteadOf(name); instead != "" {
+			hint = instead
+		} else if near, ok := cell.FindMagic(cell.NearMagic(name)); ok {
 			hint = "did you mean " + near.Prefix() + near.Name + "? " + hint
 		}
 		return []event.Diagnostic{m.problem("unknown magic "+sign+name, hint)}

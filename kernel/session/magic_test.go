@@ -51,7 +51,10 @@ func TestHelpListsEveryMagic(t *testing.T) {
 func TestMagicWrongUse(t *testing.T) {
 	tests := []struct{ code, want string }{
 		{"x := 1\n  %tiemit f()", ":2:3: unknown magic %tiemit (did you mean %timeit? %help lists them)"},
-		{"%matplotlib inline", ":1:1: unknown magic %matplotlib (%help lists them)"},
+		{"%matplotlib inline", ":1:1: unknown magic %matplotlib (plots need no magic: end a cell with a chart, plots.Lines(…) for example)"},
+		{"%exit", ":1:1: unknown magic %exit (the session ends with the notebook: Kernel, Shutdown in its menu; in a terminal with Ctrl-D)"},
+		{"%ls -l", ":1:1: unknown magic %ls (!ls runs it in a shell)"},
+		{"%nosuch", ":1:1: unknown magic %nosuch (%help lists them)"},
 		{"%", ":1:1: expected the name of a magic behind %"},
 		{"%bash", "usage: %%bash or !COMMAND"},
 		{"%%who", "usage: %who [KIND] [PATTERN]"},
@@ -259,7 +262,12 @@ func TestCapture(t *testing.T) {
 	if got := b.printed("%%capture out\nfmt.Println(\"a\")\nfmt.Fprintln(os.Stdout, \"b\")\n!echo c\nos.Stderr.WriteString(\"no\")\n7"); got != "" || len(b.values) > 0 || b.stderr.Len() > 0 {
 		t.Errorf("%q %q %q", got, b.values, b.stderr.String())
 	}
-	b.want("out", "a\nb\nc\n")
+	b.want("out", "a\nb\nc\nno7\n")
+	b.run("import (\n\t\"time\"\n\t\"parity.lab/lib/display\"\n)\nvar h *display.Handle")
+	if got := b.printed("%%capture out\nh = display.Show(\"first\")\nfmt.Println(\"then\")\nfor range display.Range(\"bar\", 3) {\n\ttime.Sleep(time.Millisecond)\n}\nh.Update(\"second\")\n[]int{1, 2}"); got != "" {
+		t.Errorf("%q", got)
+	}
+	b.want("out", "first\nthen\n[1 2]\n")
 	if _, fault := b.run("%%capture out\nfmt.Print(\"half\")\npanic(\"oh\")"); fault != "Panic: oh" {
 		t.Error(fault)
 	}

@@ -162,6 +162,7 @@ func (s *Session) runCell(r *run) (result event.Result) {
 	c, ds := cell.Parse(s.fset, place, p.rest)
 	if len(ds) == 0 {
 		ds = p.insert(c)
+		insertInits(c)
 	}
 	if len(ds) > 0 {
 		return s.compileFault(ds)
@@ -193,6 +194,10 @@ func (s *Session) runCell(r *run) (result event.Result) {
 	if !r.quiet {
 		s.announce(checked, e)
 	}
+	var unread []unreadError
+	if !r.quiet && !req.Silent && req.File == "" {
+		unread = s.unreadErrors(checked)
+	}
 	p.measured(checked)
 	if c := p.capture; c != nil {
 		if err := c.begin(s); err != nil {
@@ -207,6 +212,7 @@ func (s *Session) runCell(r *run) (result event.Result) {
 	if p.capture != nil {
 		p.capture.end(s)
 	}
+	s.noteUnread(unread, result)
 	result.NextInput = r.nextInput
 	if !r.quiet && !req.Silent {
 		s.history.add(req.Count, place, req.Code)

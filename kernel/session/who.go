@@ -161,6 +161,8 @@ func prepareImports(p *plan, m *magicLine) (string, bool) {
 			return nil
 		case len(is) > 0:
 			r.print("imported:\n%s", indented(is))
+		case word != "":
+			r.print("nothing whose path contains %s is imported\n", word)
 		default:
 			r.print("nothing is imported\n")
 		}

@@ -36,8 +36,16 @@ func (c *codeChecker) document(d *document) []string {
 		faults = append(faults, c.files(p)...)
 		faults = append(faults, c.lines(p)...)
 	}
+	last := piece{}
 	for _, p := range d.code {
 		faults = append(faults, c.files(p)...)
+		if m := programPattern.FindString(p.text); m != "" {
+			last = p
+		} else if strings.HasPrefix(p.text, "-") && p.where == last.where {
+			// Flags of the command that was named before them.
+			faults = append(faults, c.lines(piece{p.where, last.text + " " + p.text})...)
+			continue
+		}
 		faults = append(faults, c.lines(p)...)
 		faults = append(faults, c.library(p, d.blocks)...)
 	}

@@ -28,6 +28,7 @@ const program = "#!/bin/sh\n[ \"$1\" = run ] && echo '  -q, --quiet  Say less.'\
 
 func TestTexts(t *testing.T) {
 	const notebook = `{"cells":[{"cell_type":"markdown","source":["# One\n","## 1. The rule\n"]},{"cell_type":"code","source":"x"},{"cell_type":"markdown","source":"TEXT"}]}`
+	const list = "\n\n[01 One](notebooks/01-a.ipynb) [sum](scripts/sum.go)"
 	for _, c := range []struct{ name, readme, cell, comment, want string }{
 		{name: "nothing wrong", readme: "# A *b*, c!\n\n[x](#a-b-c) [y](notebooks/01-a.ipynb#1.-The-rule) [z](https://example.org/a?b#c) notebook 01, section 1\n\n" +
 			"`lib/sums/sums.go` `lib/sums.Add` `sums.Add` `Sum.Of` `x.Y` `paritylab run -q` `.ci/run tests` `/usr/lib/sums` `lib/*/`\n\n```\nsums.New()\n```\n`sums.New`"},
@@ -44,6 +45,9 @@ func TestTexts(t *testing.T) {
 		{name: "method", readme: "`Sum.None`", want: "the library has no Sum.None"},
 		{name: "command", readme: "`paritylab walk`", want: "paritylab has no command walk"},
 		{name: "flag", readme: "```sh\ngo run ./kernel/paritylab run --quite x\n```", want: "paritylab run has no flag --quite"},
+		{name: "flag behind its command", readme: "| `paritylab run` | `-q`, `--nosuch N` |\n|---|---|\n", want: "paritylab run has no flag --nosuch"},
+		{name: "script not listed", readme: "[01 One](notebooks/01-a.ipynb) [sum](scripts/sum_test.go)", want: "README.md: no link to scripts/sum.go"},
+		{name: "notebook not listed", readme: "[01 Two](notebooks/01-a.ipynb) [sum](scripts/sum.go)", want: "README.md: no link [01 One](notebooks/01-a.ipynb)"},
 		{name: "step", readme: "`.ci/run tests none`", want: ".ci/run has no step none"},
 		{name: "number", readme: "see notebook 02", want: "there is no notebook 02"},
 		{name: "section", readme: "see Notebook 01, section 2", want: "notebooks/01-a.ipynb has no section 2"},
@@ -51,8 +55,13 @@ func TestTexts(t *testing.T) {
 		{name: "comment", comment: "// as in lib/none/a.go", want: "there is no lib/none/a.go"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			readme := c.readme
+			if !strings.Contains(readme, "[sum]") {
+				readme += list
+			}
 			root := repository(t, map[string]string{
-				"README.md": c.readme, "program": program, ".ci/run": "#!/bin/sh\necho tests\n", "kernel/paritylab/main.go": "package main",
+				"README.md": readme, "scripts/sum.go": "package main", "scripts/sum_test.go": "package main",
+				"program": program, ".ci/run": "#!/bin/sh\necho tests\n", "kernel/paritylab/main.go": "package main",
 				"notebooks/01-a.ipynb": strings.ReplaceAll(notebook, "TEXT", c.cell),
 				"lib/sums/sums.go":     "package sums\n\n" + c.comment + "\nfunc Add() {}\n\ntype Sum struct{ Of int }\n",
 			})

@@ -8,7 +8,8 @@
 // notebooks, and the comments of Go files. In the first two links, pictures and
 // anchors are followed; code in them may name files, commands and flags of
 // PARITYLAB (the program), steps of .ci/run, and names of the library. In
-// comments only files are looked for. It prints a line for each that is wrong
+// comments only files are looked for. The README lists all notebooks, by their
+// titles, and all scripts. It prints a line for each that is wrong
 // and exits 1.
 package main
 
@@ -71,10 +72,41 @@ func texts(root, program string) (faults []string, summary string, err error) {
 			faults = append(faults, notebookNumbers(all, p)...)
 		}
 	}
+	faults = append(faults, unlisted(all, root)...)
 	comments, files, err := commentFaults(root, code)
 	faults = append(faults, comments...)
 	summary = fmt.Sprintf("%d links in %d texts, %d files, commands and names in their code, %d comments: all there", links, len(all), code.checked, files)
 	return faults, summary, err
+}
+
+// unlisted returns the notebooks and scripts that the README does not link to,
+// and the notebooks that it calls by another name than their own.
+func unlisted(all map[string]*document, root string) []string {
+	var faults []string
+	readme := all["README.md"]
+	titles := map[string][]string{}
+	for _, l := range readme.links {
+		titles[l.address] = append(titles[l.address], l.text)
+	}
+	for path, d := range all {
+		number, _, ok := strings.Cut(filepath.Base(path), "-")
+		if !ok || len(d.heading) == 0 {
+			continue
+		}
+		if want := number + " " + d.heading[0]; !slices.Contains(titles[path], want) {
+			faults = append(faults, fmt.Sprintf("README.md: no link [%s](%s)", want, path))
+		}
+	}
+	scripts, err := filepath.Glob(filepath.Join(root, "scripts", "*.go"))
+	if err != nil {
+		panic(err) // the pattern is wrong
+	}
+	for _, s := range scripts {
+		if name := "scripts/" + filepath.Base(s); !strings.HasSuffix(name, "_test.go") && name != "scripts/doc.go" && titles[name] == nil {
+			faults = append(faults, "README.md: no link to "+name)
+		}
+	}
+	return faults
 }
 
 // documents reads the Markdown files of the top folder and the notebooks, by

@@ -26,8 +26,8 @@ type document struct {
 	anchors map[string]bool
 }
 
-// link is an address, and where it stands.
-type link struct{ where, address string }
+// link is an address, and where it stands behind which text.
+type link struct{ where, address, text string }
 
 // piece is a piece of text, and where it stands.
 type piece struct{ where, text string }
@@ -52,11 +52,11 @@ func (d *document) read(source, where string, id func(string) string) {
 		}
 		switch n := n.(type) {
 		case *ast.Link:
-			d.links = append(d.links, link{line(n), string(n.Destination)})
+			d.links = append(d.links, link{line(n), string(n.Destination), plain(n, src)})
 		case *ast.Image:
-			d.links = append(d.links, link{line(n), string(n.Destination)})
+			d.links = append(d.links, link{line(n), string(n.Destination), plain(n, src)})
 		case *ast.AutoLink:
-			d.links = append(d.links, link{line(n), string(n.URL(src))})
+			d.links = append(d.links, link{line(n), string(n.URL(src)), ""})
 		case *ast.CodeSpan:
 			d.code = append(d.code, piece{line(n), plain(n, src)})
 		case *ast.FencedCodeBlock:

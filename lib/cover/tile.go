@@ -139,10 +139,10 @@ func (t *Tiling) Picture() *draw.Picture {
 	c := t.Cover
 	p := c.Picture()
 	for _, r := range t.RowLines() {
-		p.Line(draw.Line{FromRow: float64(r), FromCol: -0.5, ToRow: float64(r), ToCol: float64(c.cols) - 0.5, Fill: draw.Tint(5)})
+		p.Line(draw.Line{FromRow: float64(r), FromCol: -0.5, ToRow: float64(r), ToCol: float64(c.cols) - 0.5, Fill: draw.Tint(5), Bold: true})
 	}
 	for _, col := range t.ColLines() {
-		p.Line(draw.Line{FromRow: -0.5, FromCol: float64(col), ToRow: float64(c.rows) - 0.5, ToCol: float64(col), Fill: draw.Tint(5)})
+		p.Line(draw.Line{FromRow: -0.5, FromCol: float64(col), ToRow: float64(c.rows) - 0.5, ToCol: float64(col), Fill: draw.Tint(5), Bold: true})
 	}
 	p.Caption = t.summary()
 	return p
@@ -211,8 +211,14 @@ func (s *Span) Dim() int { return len(s.Tilings) }
 // All reports whether every cover of the large board is such a tiling.
 func (s *Span) All() bool { return s.Dim() == s.Nullity }
 
-// Picture draws the tilings side by side; more can be added to it.
+// Picture draws the tilings side by side, and a dark board if there are none; more can be
+// added to it.
 func (s *Span) Picture() *draw.Picture {
+	if s.Dim() == 0 {
+		p := draw.Board{Rows: (s.Rows+1)*s.Down - 1, Cols: (s.Cols+1)*s.Across - 1}.Picture()
+		p.Title, p.Caption = s.String(), "no tilings"
+		return p
+	}
 	pictures := make([]*draw.Picture, len(s.Tilings))
 	for i, t := range s.Tilings {
 		pictures[i] = t.Picture()

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"html"
 	"strings"
+
+	"parity.lab/lib/draw"
 )
 
 // Tree is a search as a tree of what it met: branches that rules pruned, states that
@@ -17,6 +19,8 @@ type Tree struct {
 	// Nodes is the number of branches, and Left that of steps that were not kept
 	// because the limit was reached.
 	Nodes, Left int
+	// Theme holds the colours of the picture. The zero value is draw.Light.
+	Theme draw.Theme
 }
 
 // Branch is one step of a search and what follows from it.
@@ -160,10 +164,7 @@ func (b *Branch) text() string {
 // String returns the tree in lines: "*" marks the path found, "x" what was pruned.
 func (t *Tree) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d branches", t.Nodes)
-	if t.Left > 0 {
-		fmt.Fprintf(&b, ", %d more not kept", t.Left)
-	}
+	b.WriteString(t.head())
 	t.lines(func(at *Branch, depth int) {
 		mark := byte(' ')
 		switch {
@@ -175,6 +176,18 @@ func (t *Tree) String() string {
 		fmt.Fprintf(&b, "\n%c %s%s", mark, strings.Repeat("  ", depth), at.text())
 	})
 	return b.String()
+}
+
+// head says how large the tree is.
+func (t *Tree) head() string {
+	s := fmt.Sprintf("%d branches", t.Nodes)
+	if t.Nodes == 1 {
+		s = "1 branch"
+	}
+	if t.Left > 0 {
+		s += fmt.Sprintf(", %d more not kept", t.Left)
+	}
+	return s
 }
 
 // lines calls f for every branch, parents first.
@@ -199,15 +212,16 @@ func (t *Tree) lines(f func(at *Branch, depth int)) {
 
 const maxPicture = 150 // branches of a tree that is shown as a picture
 
-// HTML returns the picture of a tree of at most 150 branches, and otherwise lines that
-// unfold: the path found is open, all else is closed. It works without a kernel.
+// HTML returns the picture of a tree of at most 150 branches, which can be moved where it
+// is wider than the page, and otherwise lines that unfold: the path found is open, all
+// else is closed. It works without a kernel.
 func (t *Tree) HTML() string {
 	if t.Nodes <= maxPicture {
-		return t.SVG()
+		return `<div style="overflow-x:auto">` + t.SVG() + "</div>"
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, `<div style="font-family:monospace;max-height:40em;overflow:auto"><div>%s</div>`,
-		html.EscapeString(strings.SplitN(t.String(), "\n", 2)[0]))
+		html.EscapeString(t.head()))
 	// Deep trees must not overflow a stack: an explicit one, with the closing tags.
 	type item struct {
 		at    *Branch
@@ -245,70 +259,4 @@ func (t *Tree) HTML() string {
 	}
 	b.WriteString("</div>")
 	return b.String()
-}
-
-// SVG returns the picture of the tree: a row for each depth, pruned moves in grey, the
-// path found in bold, goals filled. Each branch has its text as a tip.
-func (t *Tree) SVG() string {
-	const wide, high = 26, 54
-	type spot struct{ x, y float64 }
-	at := map[*Branch]spot{}
-	width, depth := 0.0, 0
-	// Leaves stand side by side, parents above the middle of their children: places
-	// are set from the last branch to the first, so children come before parents.
-	var order []*Branch
-	t.lines(func(b *Branch, d int) {
-		order = append(order, b)
-		at[b] = spot{-1, float64(d*high + 20)}
-		depth = max(depth, d)
-		if len(b.Children) == 0 {
-			at[b] = spot{width + wide/2, at[b].y}
-			width += wide
-		}
-	})
-	for i := len(order) - 1; i >= 0; i-- {
-		if c := order[i].Children; len(c) > 0 {
-			at[order[i]] = spot{(at[c[0]].x + at[c[len(c)-1]].x) / 2, at[order[i]].y}
-		}
-	}
-	var lines, dots strings.Builder
-	for _, b := range order {
-		p := at[b]
-		for _, c := range b.Children {
-			q := at[c]
-			colour, thick := "#0072b2", 1.5
-			switch {
-			case c.Chosen:
-				colour, thick = "#d55e00", 4
-			case c.Kind == Prune:
-				colour, thick = "#bbb", 1
-			}
-			fmt.Fprintf(&lines, `<path d="M%g %gL%g %g" stroke="%s" stroke-width="%g"/>`, p.x, p.y, q.x, q.y, colour, thick)
-		}
-		fill, ink := "#fff", "#0072b2"
-		switch {
-		case b.Kind == Prune:
-			fill, ink = "#eee", "#bbb"
-		case b.Kind == Reach:
-			fill, ink = "#d55e00", "#d55e00"
-		case b.Chosen:
-			ink = "#d55e00"
-		case b.Kind == Repeat || b.Kind == CutOff:
-			fill, ink = "#ddd", "#777"
-		}
-		fmt.Fprintf(&dots, `<g><title>%s</title><circle cx="%g" cy="%g" r="10" fill="%s" stroke="%s" stroke-width="1.5"/>`,
-			html.EscapeString(b.text()), p.x, p.y, fill, ink)
-		if b.Move >= 0 {
-			colour := "#333"
-			if b.Kind == Reach {
-				colour = "#fff"
-			}
-			fmt.Fprintf(&dots, `<text x="%g" y="%g" font-size="9" font-family="sans-serif" text-anchor="middle" fill="%s">%d</text>`, p.x, p.y+3, colour, b.Move)
-		}
-		dots.WriteString("</g>")
-	}
-	h := float64(depth*high + 40)
-	width = max(width, wide)
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%g" height="%g" viewBox="0 0 %g %g" role="img"><title>search tree of %d branches</title><rect width="%g" height="%g" fill="#fff"/><g fill="none">%s</g>%s</svg>`,
-		width, h, width, h, t.Nodes, width, h, lines.String(), dots.String())
 }

@@ -39,7 +39,7 @@ func TestRecord(t *testing.T) {
 		}
 		svg := tree.SVG()
 		if strings.Count(svg, "<circle") != tree.Nodes || strings.Count(svg, `stroke="#d55e00" stroke-width="4"`) != len(want.Moves) ||
-			strings.Count(svg, `fill="#eee"`) != count[Prune] {
+			strings.Count(svg, `stroke="#b0b0b0" stroke-width="1"`) != count[Prune] {
 			t.Errorf("%s: %s", m, svg)
 		}
 		if s := tree.String(); !strings.Contains(s, "* start: ") || strings.Count(s, "\n") != nodes {

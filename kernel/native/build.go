@@ -22,6 +22,7 @@ type Executable struct {
 	folder  string // holds everything that was written for this program
 	path    string
 	channel func(cmd *exec.Cmd, path string) (*channel, error) // newChannel, but in tests
+	grace   time.Duration                                      // grace, but in tests
 }
 
 // repairs is how often a build is tried again after the source was repaired. A
@@ -52,7 +53,7 @@ func Build(ctx context.Context, p Program) (*Executable, error) {
 	if err != nil {
 		return nil, fmt.Errorf("native: no temporary folder: %w", err)
 	}
-	e := &Executable{Toolchain: toolchain, program: p, folder: folder, path: filepath.Join(folder, executableName()), channel: newChannel}
+	e := &Executable{Toolchain: toolchain, program: p, folder: folder, path: filepath.Join(folder, executableName()), channel: newChannel, grace: grace}
 	if err := e.build(ctx, sources); err != nil {
 		_ = e.Close()
 		return nil, err

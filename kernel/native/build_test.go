@@ -42,14 +42,6 @@ func TestSameAsInProcess(t *testing.T) {
 	t.Logf("ran in %v: %v", got.Elapsed.Round(time.Millisecond), got.Results)
 }
 
-// TestSecondBuild is about the time of a build when the library is in the cache.
-func TestSecondBuild(t *testing.T) {
-	build(t, guided)
-	if e := build(t, guided); e.BuildTime > 10*time.Second {
-		t.Errorf("the second build took %v: the library was compiled again", e.BuildTime)
-	}
-}
-
 func TestCancelledBuild(t *testing.T) {
 	needToolchain(t)
 	ctx, cancel := context.WithCancel(context.Background())

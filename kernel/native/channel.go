@@ -69,11 +69,13 @@ func (c *channel) close() {
 
 // Read implements io.Reader. When the process has ended, a read waits no longer
 // than the grace: a process that was left behind may hold the other end. All that
-// is in the pipe is read, however slow the reader is.
+// is in the pipe is read, however slow the reader is: it waits in several steps, as
+// a deadline that has passed before the read begins ends it too.
 func (c *channel) Read(p []byte) (int, error) {
+	const steps = 8
 	n, err := c.r.Read(p)
-	if errors.Is(err, os.ErrDeadlineExceeded) {
-		_ = c.r.SetReadDeadline(time.Now().Add(grace))
+	for i := 0; i < steps && errors.Is(err, os.ErrDeadlineExceeded); i++ {
+		_ = c.r.SetReadDeadline(time.Now().Add(grace / steps))
 		n, err = c.r.Read(p)
 	}
 	return n, err

@@ -24,11 +24,11 @@ func TestCrashes(t *testing.T) {
 			"panic: in a goroutine", []string{"solve.func1 cell[7]:4"}},
 		{"recursion", "func f(n int) int { return f(n+1) + 1 }\nfunc solve() int { debug.SetMaxStack(1 << 20); fmt.Println(`printed`); return f(0) }",
 			"fatal error: stack overflow", nil},
-		{"concurrent map writes", "func solve() { fmt.Println(`printed`); m := map[int]int{}; for range 8 { go func() { for { m[1]++ } }() }; select {} }",
+		{"concurrent map writes", "func solve() { runtime.GOMAXPROCS(8); fmt.Println(`printed`); m := map[int]int{}; for range 8 { go func() { for { m[1]++ } }() }; select {} }",
 			"fatal error: concurrent map writes", nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got := execute(t, cell(c.code, "fmt", "runtime/debug"))
+			got := execute(t, cell(c.code, "fmt", "runtime", "runtime/debug"))
 			var crash *Crash
 			if !errors.As(got.err, &crash) {
 				t.Fatalf("got %v, want a Crash", got.err)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"parity.lab/kernel/event"
+	"parity.lab/kernel/internal/patience"
 )
 
 // output hands the text and the displays of a program on, one after the other.
@@ -117,7 +118,7 @@ type stream struct {
 	crashing  func() bool // nil for standard output
 	lineStart bool        // the next byte begins a line
 	held      []byte
-	timer     *time.Timer
+	timer     *patience.Timer
 }
 
 // Write implements io.Writer. It never fails: a program shall not end because
@@ -202,7 +203,7 @@ func (s *stream) take(text []byte) {
 		if len(text) == 0 {
 			return
 		}
-		s.timer = time.AfterFunc(crashDelay, s.decide)
+		s.timer = patience.After(crashDelay, s.decide)
 	}
 	s.held = append(s.held, text...)
 	if len(s.held) > heldMax {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"parity.lab/kernel/event"
 )
@@ -33,6 +34,7 @@ func TestOutput(t *testing.T) {
 // TestOutputComesAtOnce waits for a line of a program that then waits for its end.
 func TestOutputComesAtOnce(t *testing.T) {
 	e := build(t, cell(`func solve() { fmt.Println("here"); <-ctx.Done(); fmt.Println("bye") }`, "fmt"))
+	e.grace = time.Hour // the program's to use
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var all strings.Builder
@@ -50,6 +52,7 @@ func TestOutputComesAtOnce(t *testing.T) {
 // TestNoCrashComesAtOnce waits for a line that looks like a crash and is none.
 func TestNoCrashComesAtOnce(t *testing.T) {
 	e := build(t, cell(`func solve() { println("panic: not at all"); <-ctx.Done() }`))
+	e.grace = time.Hour // the program's to use
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var all strings.Builder

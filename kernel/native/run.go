@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"parity.lab/kernel/event"
+	"parity.lab/kernel/internal/patience"
 )
 
 // grace is how long a program has to end after it was asked to.
@@ -110,6 +111,7 @@ func (e *Executable) Run(ctx context.Context, o RunOptions) (Results, error) {
 // run is a program that runs.
 type run struct {
 	program Program
+	grace   time.Duration
 	cmd     *exec.Cmd
 	started time.Time
 	out     *output
@@ -125,7 +127,7 @@ type run struct {
 
 // start starts the process. The folder is for its channels.
 func (e *Executable) start(ctx context.Context, folder string, o RunOptions) (*run, error) {
-	r := &run{program: e.program, done: make(chan struct{})}
+	r := &run{program: e.program, grace: e.grace, done: make(chan struct{})}
 	r.cmd = exec.Command(e.path)
 	stdin, err := r.open(e, folder, o)
 	if err == nil {
@@ -188,11 +190,11 @@ func (r *run) stop(ctx context.Context, stdin io.Closer) {
 	// Where there are no signals, the end of its standard input tells the program.
 	_ = r.cmd.Process.Signal(os.Interrupt)
 	_ = stdin.Close()
-	timer := time.NewTimer(grace)
-	defer timer.Stop()
+	late := patience.New(r.grace)
+	defer late.Stop()
 	select {
 	case <-r.done:
-	case <-timer.C:
+	case <-late.C:
 		_ = r.cmd.Process.Kill()
 	}
 }

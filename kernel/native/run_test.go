@@ -35,33 +35,26 @@ func TestCancel(t *testing.T) {
 	for _, c := range []struct {
 		name, code string
 		done       bool
-		limit      time.Duration
 	}{
-		{"endless loop", "func solve() { fmt.Println(`started`); for {} }", false, 1900 * time.Millisecond},
-		{"waiting", "func solve() { fmt.Println(`started`); select {} }", false, 1900 * time.Millisecond},
-		{"best so far", "func solve() (int, error) { fmt.Println(`started`); <-ctx.Done(); return 17, ctx.Err() }", true, 900 * time.Millisecond},
-		{"ignores signals", "func solve() { signal.Ignore(os.Interrupt); fmt.Println(`started`); for {} }", false, 1900 * time.Millisecond},
+		{"endless loop", "func solve() { fmt.Println(`started`); for {} }", false},
+		{"waiting", "func solve() { fmt.Println(`started`); select {} }", false},
+		{"best so far", "func solve() (int, error) { fmt.Println(`started`); <-ctx.Done(); return 17, ctx.Err() }", true},
+		{"ignores signals", "func solve() { signal.Ignore(os.Interrupt); fmt.Println(`started`); for {} }", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e := build(t, cell(c.code, "fmt", "os", "os/signal"))
+			if c.done {
+				e.grace = time.Hour // the program's to use
+			}
 			ctx, cancel := context.WithCancel(context.Background())
 			defer cancel()
-			var once sync.Once
-			var start time.Time
-			r, err := e.Run(ctx, RunOptions{Stdout: writerFunc(func(p []byte) {
-				once.Do(func() { start = time.Now(); cancel() })
-			})})
-			took := time.Since(start)
+			r, err := e.Run(ctx, RunOptions{Stdout: writerFunc(func(p []byte) { cancel() })})
 			if !errors.Is(err, context.Canceled) || r.Done != c.done {
 				t.Errorf("%v, %+v", err, r)
 			}
 			if c.done && r.Values[0].String() != "17" {
 				t.Errorf("results %v", r)
 			}
-			if took > c.limit {
-				t.Errorf("took %v, want at most %v", took, c.limit)
-			}
-			t.Logf("ended after %v", took.Round(time.Millisecond))
 		})
 	}
 }
@@ -106,10 +99,10 @@ func TestLeftBehind(t *testing.T) {
 		}
 		t.Skip("no sleep command on PATH: nothing outlives the program")
 	}
-	e := build(t, cell("func solve() error { c := exec.Command(`sleep`, `30`); c.Stdout = os.Stdout; err := c.Start(); fmt.Print(c.Process.Pid); return err }", "os", "os/exec", "fmt"))
+	e := build(t, cell("func solve() error { c := exec.Command(`sleep`, `600`); c.Stdout = os.Stdout; err := c.Start(); fmt.Print(c.Process.Pid); return err }", "os", "os/exec", "fmt"))
 	var pid strings.Builder
 	r, err := e.Run(context.Background(), RunOptions{Stdout: &pid})
-	if err != nil || !r.Done || r.Error != nil || r.Elapsed > 10*time.Second {
+	if err != nil || !r.Done || r.Error != nil || r.Elapsed > 5*time.Minute {
 		t.Errorf("%v, %v", r, err)
 	}
 	n, err := strconv.Atoi(pid.String())
@@ -124,7 +117,7 @@ func TestLeftBehind(t *testing.T) {
 // TestMain lets the test's own process be the parent that dies in TestParentDies.
 func TestMain(m *testing.M) {
 	if path := os.Getenv("NATIVE_TEST_PARENT"); path != "" {
-		e := &Executable{path: path, folder: os.Getenv("NATIVE_TEST_FOLDER"), channel: newChannel}
+		e := &Executable{path: path, folder: os.Getenv("NATIVE_TEST_FOLDER"), channel: newChannel, grace: grace}
 		_, _ = e.Run(context.Background(), RunOptions{Stdout: os.Stdout})
 		return
 	}
@@ -159,7 +152,7 @@ func TestParentDies(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = parent.Wait()
-	_ = held.SetReadDeadline(time.Now().Add(5 * time.Second))
+	_ = held.SetReadDeadline(time.Now().Add(2 * time.Minute))
 	if _, err := held.Read(buf); err == nil || errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Errorf("the program is still there: %v", err)
 	}

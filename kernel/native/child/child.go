@@ -106,7 +106,9 @@ func watch(cancel func()) {
 	go func() {
 		_, _ = io.Copy(io.Discard, stdin)
 		cancel()
-		time.Sleep(Grace)
+		for range 20 { // not one long wait: when the machine stalls, the cell does too
+			time.Sleep(Grace / 20)
+		}
 		os.Exit(1)
 	}()
 }

@@ -127,7 +127,7 @@ func hardestBoard(r *rand.Rand) *Task {
 				}
 			}
 			if got.Count() < most.Lower {
-				return fmt.Errorf("no quiet pattern makes these %s fewer, but some boards need more", count(got.Count(), "press"))
+				return fmt.Errorf("no solution of this board is shorter than %s, but some boards need more", count(got.Count(), "press"))
 			}
 			return nil
 		},

@@ -70,15 +70,19 @@ func graphLatex(g *graph.Graph, config *bitset.Set) string {
 	return t.String()
 }
 
-// graphText lists the neighbours of each vertex.
+// graphText lists the neighbours of each vertex, with its state unless all lights
+// are off.
 func graphText(g *graph.Graph, config *bitset.Set) string {
 	lines := make([]string, g.Len())
 	for v := range lines {
-		state := "off"
-		if config.Test(v) {
-			state = "on"
+		state := ""
+		switch {
+		case config.Test(v):
+			state = " (on)"
+		case config.Any():
+			state = " (off)"
 		}
-		lines[v] = fmt.Sprintf("  %d (%s): %s", v, state, strings.Trim(fmt.Sprint(g.Neighbours(v)), "[]"))
+		lines[v] = fmt.Sprintf("  %d%s: %s", v, state, strings.Trim(fmt.Sprint(g.Neighbours(v)), "[]"))
 	}
 	return strings.Join(lines, "\n")
 }

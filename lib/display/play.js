@@ -381,7 +381,8 @@ class ParityView {
       if (places) {
         this.shape('circle', { class: 'cell', r: 20 }, g);
         this.shape('circle', { class: 'glyph', r: 13 }, g);
-        this.shape('text', {}, g).textContent = i;
+        const name = `${this.data.names?.[i] ?? i}`;
+        this.shape('text', name.length > 3 ? { textLength: 34, lengthAdjust: 'spacingAndGlyphs' } : {}, g).textContent = name;
       } else {
         this.shape('rect', { class: 'cell', x: -19, y: -19, width: 38, height: 38, rx: 3 }, g);
         this.shape('circle', { class: 'glyph', r: 4 }, g);
@@ -431,7 +432,7 @@ class ParityView {
   }
 
   nameOf(i) {
-    return this.data.places ? `light ${i}` : `row ${Math.floor(i / this.data.cols) + 1}, column ${i % this.data.cols + 1}`;
+    return this.data.places ? `light ${this.data.names?.[i] ?? i}` : `row ${Math.floor(i / this.data.cols) + 1}, column ${i % this.data.cols + 1}`;
   }
 
   show(now) {

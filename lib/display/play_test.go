@@ -340,6 +340,7 @@ func TestPlayBoardIsChecked(t *testing.T) {
 	for name, b := range map[string]PlayBoard{
 		"sides":  {Rows: 1, Cols: 3, Reach: reach},
 		"places": {Places: [][2]float64{{0, 0}}, Reach: reach},
+		"names":  {Places: make([][2]float64, 2), Names: []string{"a"}, Reach: reach},
 		"reach":  {Rows: 1, Cols: 2, Reach: reach[:1]},
 		"light":  {Rows: 1, Cols: 2, Reach: [][]int{{0}, {2}}},
 		"edge":   {Places: make([][2]float64, 2), Edges: [][2]int{{0, -1}}, Reach: reach},

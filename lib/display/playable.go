@@ -35,6 +35,8 @@ type PlayBoard struct {
 	// Places are (row, column) of each light of a board that is no rectangle;
 	// neighbours should be about one apart.
 	Places [][2]float64
+	// Names are written on the lights; nil for their numbers. Only with Places.
+	Names []string
 	// Edges are pairs of lights joined by a line; only with Places.
 	Edges [][2]int
 	// Reach lists for each light the lights that a press of it toggles.
@@ -70,6 +72,7 @@ func (b *PlayBoard) check(n int) {
 	} else {
 		must(len(b.Places) == n, "%d places for %d lights", len(b.Places), n)
 	}
+	must(b.Names == nil || len(b.Names) == n && b.Places != nil, "%d names for %d lights with %d places", len(b.Names), n, len(b.Places))
 	must(len(b.Reach) == n, "reaches of %d lights, there are %d", len(b.Reach), n)
 	for l, list := range b.Reach {
 		must(inside(list), "the reach of light %d is %v, there are %d lights", l, list, n)

@@ -50,6 +50,7 @@ type data struct {
 	Rows  int          `json:"rows,omitempty"`
 	Cols  int          `json:"cols,omitempty"`
 	Place [][2]float64 `json:"places,omitempty"`
+	Names []string     `json:"names,omitempty"`
 	Edges [][2]int     `json:"edges,omitempty"`
 	// Rule names what a press reaches on a rectangle; otherwise Reach lists it.
 	Rule    string  `json:"rule,omitempty"`
@@ -64,7 +65,7 @@ type data struct {
 func (p *player) data() data {
 	a := &p.about
 	d := data{
-		Board: p.id, Title: a.Title, Rows: a.Rows, Cols: a.Cols, Edges: a.Edges,
+		Board: p.id, Title: a.Title, Rows: a.Rows, Cols: a.Cols, Names: a.Names, Edges: a.Edges,
 		OnlyOff: a.OnlyOff, GoalOn: a.GoalOn, Now: p.now(),
 	}
 	for _, at := range a.Places {

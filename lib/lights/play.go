@@ -28,6 +28,12 @@ func (b *Board) PlayBoard() display.PlayBoard {
 	switch cells := g.cells(); {
 	case cells == nil:
 		d.Places, d.Edges = g.graph.Places(), g.graph.Edges()
+		if g.graph.Labelled() {
+			d.Names = make([]string, g.Len())
+			for v := range d.Names {
+				d.Names[v] = g.graph.Label(v)
+			}
+		}
 	case cells.Lattice() == draw.Squares && cells.Len() == cells.Rows()*cells.Cols():
 		d.Rows, d.Cols = cells.Rows(), cells.Cols()
 	default:

@@ -2,6 +2,7 @@ package lights
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -11,6 +12,18 @@ import (
 )
 
 var _ display.Playable = (*Board)(nil)
+
+// The lights of a graph with names are shown by them, others by their numbers.
+func TestPlayNames(t *testing.T) {
+	g := graph.Path(3)
+	if b := NewGame(g, SigmaPlus).Board(bitset.New(3)).PlayBoard(); b.Names != nil {
+		t.Errorf("names %q of a graph without", b.Names)
+	}
+	g = g.WithLabels([]string{"a", "b", "c"})
+	if b := NewGame(g, SigmaPlus).Board(bitset.New(3)).PlayBoard(); fmt.Sprint(b.Names) != "[a b c]" {
+		t.Errorf("names %q", b.Names)
+	}
+}
 
 // TestPlayable plays boards of all kinds as package display does: a press does what
 // it announces, and following the first press of each solution leads to the goal in

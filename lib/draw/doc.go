@@ -55,8 +55,9 @@
 // # Colours
 //
 // A [Theme] holds them: [Light], [Dark], [Print]. Lights differ in brightness,
-// not only in hue, marks and outlines have a halo, and the tints are eight
-// colours that people with the usual kinds of colour blindness can tell apart.
+// not only in hue, marks and outlines have a halo, so both are seen in a grey copy too. The
+// tints are eight colours that people with the usual kinds of colour blindness can
+// tell apart, and greys in Print; a test simulates that.
 // Every picture paints its own background, as a notebook may be light or dark.
 //
 // # Alternative text

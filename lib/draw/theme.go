@@ -15,8 +15,9 @@ type Theme struct {
 }
 
 // tints are the colours of Okabe and Ito, which people with any of the usual
-// kinds of colour blindness can tell apart.
-var tints = []string{"#56b4e9", "#e69f00", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#999999"}
+// kinds of colour blindness can tell apart. A brown takes the place of their black, which
+// is the ink.
+var tints = []string{"#56b4e9", "#e69f00", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#663311"}
 
 // Light returns the theme for white pages: amber lights among slate cells. The
 // two differ in brightness as much as in hue.
@@ -34,18 +35,19 @@ func Dark() Theme {
 	return Theme{
 		Page: "#12181f", Ink: "#e3e8ee", Line: "#12181f",
 		On: "#ffcf45", Off: "#3a4757",
-		Mark: "#64b5ff", Halo: "#10151b", Outline: "#ff6fa3",
+		Mark: "#64b5ff", Halo: "#10151b", Outline: "#ff9ac6",
 		Tints: tints,
 	}
 }
 
-// Print returns the theme for black ink on paper: a light that is on is white.
+// Print returns the theme for black ink on paper: a light that is on is white. Its tints are
+// greys, the first three as different as possible.
 func Print() Theme {
 	return Theme{
 		Page: "#ffffff", Ink: "#000000", Line: "#808080",
 		On: "#ffffff", Off: "#5a5a5a",
 		Mark: "#000000", Halo: "#ffffff", Outline: "#000000",
-		Tints: []string{"#f2f2f2", "#d9d9d9", "#bfbfbf", "#a6a6a6", "#8c8c8c", "#737373", "#595959", "#404040"},
+		Tints: []string{"#ebebeb", "#b8b8b8", "#8a8a8a", "#d2d2d2", "#a1a1a1", "#747474", "#2b2b2b", "#0d0d0d"},
 	}
 }
 

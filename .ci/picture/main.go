@@ -121,7 +121,7 @@ func mostClicks(ctx context.Context) (*draw.Picture, error) {
 	}
 	p := c.Picture()
 	p.Title = fmt.Sprintf("A hardest board of 9×9 and the %d presses that it needs", c.Lower)
-	return small(p, fmt.Sprintf("%d presses, none needs more", c.Lower)), nil
+	return small(p, fmt.Sprintf("%d presses, the most", c.Lower)), nil
 }
 
 // tiling is a quiet pattern of 5×5 that tiles a larger board.

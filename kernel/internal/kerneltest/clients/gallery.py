@@ -35,7 +35,7 @@ CONTRAST = """Math.min(...[...document.querySelectorAll('h1, h2, p, p a')].map((
 
 def look(page, width, scheme):
     page.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride",
-                                {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600})
+                                {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False})
     page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
 
 

@@ -57,7 +57,7 @@ func (p *Picture) layout(budget int) scene {
 		height: math.Ceil(g.y + down*g.u + 1 + padding),
 		shapes: g.shapes,
 	}
-	least := 150.0
+	least := 180.0
 	if budget >= board {
 		least = 300 // it need not share a page
 	}

@@ -52,4 +52,12 @@ func TestGolden(t *testing.T) {
 			}
 		})
 	}
+	film, err := Replay(b, record(MethodDeepening, parity, 0).Result.Moves, func(n *Node) string {
+		return draw.Board{Rows: 3, Cols: 3, On: func(r, c int) bool { return n.Test(3*r + c) }, Title: fmt.Sprintf("depth %d", n.Depth)}.SVG()
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden.Text(t, "film.html", film.HTML())
+	golden.Text(t, "film.txt", film.String())
 }

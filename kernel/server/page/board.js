@@ -22,7 +22,13 @@ export class BoardPanel {
       return e;
     };
     const number = (label, value, set) => h('label', {}, `${label} `, h('input', {
-      type: 'number', min: 1, max: 30, value: String(value), onchange: (e) => { set(Math.max(1, Math.min(30, Number(e.target.value) || 1))); this.lit.clear(); this.ask(); },
+      type: 'number', min: 1, max: 30, value: String(value), onchange: (e) => {
+        const n = Math.max(1, Math.min(30, Math.floor(Number(e.target.value)) || 1));
+        e.target.value = String(n);
+        set(n);
+        this.lit.clear();
+        this.ask();
+      },
     }));
     const button = (label, title, f) => h('button', { type: 'button', title, onclick: f }, label);
     this.kind = select('What is painted', [['board', 'board'], ['graph', 'graph']], () => { this.arrange(); this.ask(); });
@@ -41,7 +47,7 @@ export class BoardPanel {
         button('All on', 'Turn all lights on', () => this.fill(true)), button('All off', 'Turn all lights off', () => this.fill(false)),
         button('Random', 'A random board that has a solution', () => this.random())),
       this.picture, this.words,
-      h('div.row', {}, button('Press hints', 'Press one button of the solution', () => this.hint()), button('Insert as a cell', 'Put this board into the notebook', () => this.take())),
+      h('div.row', {}, button('Next press', 'Press one button of the solution', () => this.hint()), button('Insert as a cell', 'Put this board into the notebook', () => this.take())),
       this.quiet);
     this.arrange();
   }
@@ -107,6 +113,7 @@ export class BoardPanel {
       return;
     }
     const a = this.answer;
+    if (this.shown >= a.quiet.length) this.shown = null;
     const n = a.presses.length;
     this.words.textContent = a.solvable
       ? (this.now.size ? `${n} ${n === 1 ? 'press' : 'presses'}: ${a.why}` : 'All lights are off.') : `No solution: ${a.why}.`;
@@ -203,19 +210,25 @@ export class BoardPanel {
   take() {
     const lit = [...this.now].sort((a, b) => a - b);
     const rule = this.self.checked ? 'lights.SigmaPlus' : 'lights.Sigma';
+    const imports = (...names) => `import (\n${names.map((n) => `\t"parity.lab/lib/${n}"\n`).join('')})\n\n`;
+    const checked = 'if err != nil {\n\tpanic(err)\n}\n';
     let code;
     if (this.isGraph) {
       const edges = this.graph.edges.map(([u, v]) => `{${u}, ${v}}`).join(', ');
-      code = `import (\n\t"parity.lab/lib/bitset"\n\t"parity.lab/lib/graph"\n\t"parity.lab/lib/lights"\n)\n\n` +
-        `g, err := graph.FromEdges(${this.size}, [][2]int{${edges}})\nif err != nil {\n\tpanic(err)\n}\n` +
+      code = `${imports('bitset', 'graph', 'lights')}g, err := graph.FromEdges(${this.size}, [][2]int{${edges}})\n${checked}` +
         `board := lights.NewGame(g, ${rule}).Board(bitset.FromIndices(${[this.size, ...lit].join(', ')}))\n`;
     } else {
       const rows = Array.from({ length: this.rows }, (_, r) => Array.from({ length: this.cols }, (_, c) => (this.now.has(r * this.cols + c) ? '#' : '.')).join(''));
-      const plain = this.rule.value === 'plus' && this.shape.value === 'plane';
+      const text = `\`\n${rows.join('\n')}\n\``;
       const name = (s) => `graph.${s[0].toUpperCase()}${s.slice(1)}`;
-      const g = plain ? `graph.Grid(${this.rows}, ${this.cols})` : 'g';
-      code = `import (\n\t"parity.lab/lib/graph"\n\t"parity.lab/lib/lights"\n)\n\n${plain ? '' : `g, err := graph.Board(graph.BoardSpec{Rows: ${this.rows}, Cols: ${this.cols}, Rule: ${name(this.rule.value)}, Topology: ${name(this.shape.value)}})\nif err != nil {\n\tpanic(err)\n}\n`}` +
-        `board, err := lights.NewGame(${g}, ${rule}).Parse(\`\n${rows.join('\n')}\n\`)\nif err != nil {\n\tpanic(err)\n}\n`;
+      if (this.rule.value !== 'plus' || this.shape.value !== 'plane') {
+        code = `${imports('graph', 'lights')}g, err := graph.Board(graph.BoardSpec{Rows: ${this.rows}, Cols: ${this.cols}, Rule: ${name(this.rule.value)}, Topology: ${name(this.shape.value)}})\n${checked}` +
+          `board, err := lights.NewGame(g, ${rule}).Parse(${text})\n${checked}`;
+      } else if (!this.self.checked) {
+        code = `${imports('graph', 'lights')}board, err := lights.NewGame(graph.Grid(${this.rows}, ${this.cols}), ${rule}).Parse(${text})\n${checked}`;
+      } else {
+        code = `import "parity.lab/lib/lights"\n\nboard, err := lights.ParseBoard(${text})\n${checked}`;
+      }
     }
     this.insert(`${code}board.Shortest(ctx, lights.Options{})`);
   }

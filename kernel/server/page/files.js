@@ -10,7 +10,10 @@ export class Files {
     this.table = h('tbody');
     const parts = this.folder ? this.folder.split('/') : [];
     const crumbs = [h('a', { href: '/tree/' }, 'Files'), ...parts.map((p, i) => h('a', { href: `/tree/${escaped(parts.slice(0, i + 1).join('/'))}` }, p))];
-    this.upload = h('input', { type: 'file', multiple: true, hidden: true, onchange: () => this.take(this.upload.files) });
+    this.upload = h('input', { type: 'file', multiple: true, hidden: true, onchange: () => {
+      this.take(this.upload.files);
+      this.upload.value = ''; // the same file may be chosen again
+    } });
     document.body.append(
       h('header.bar', {}, h('a.home', { href: '/tree/' }, 'Parity Lab'),
         h('nav', { 'aria-label': 'Files' },
@@ -77,16 +80,29 @@ export class Files {
     this.attempt(async () => {
       const there = new Set((await contents.get(this.folder, '?type=directory')).content.map((f) => f.name));
       for (const file of files) {
-        if (there.has(file.name)) {
-          const answer = await ask(`Replace ${file.name}?`, 'A file of this name is here already; what it holds would be lost.', [{ name: 'yes', label: 'Replace' }, { name: 'no', label: 'Cancel' }]);
-          if (answer !== 'yes') continue;
+        let name = file.name;
+        if (there.has(name)) {
+          const answer = await ask(`Replace ${name}?`, 'A file of this name is here already; what it holds would be lost.',
+            [{ name: 'both', label: 'Keep both' }, { name: 'yes', label: 'Replace' }, { name: 'no', label: 'Cancel' }]);
+          if (answer === 'both') name = another(name, there);
+          else if (answer !== 'yes') continue;
         }
+        there.add(name);
         const bytes = new Uint8Array(await file.arrayBuffer());
         let s = '';
         for (let i = 0; i < bytes.length; i += 0x8000) s += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
-        await contents.save([...(this.folder ? [this.folder] : []), file.name].join('/'), { type: 'file', format: 'base64', content: btoa(s) });
+        await contents.save([...(this.folder ? [this.folder] : []), name].join('/'), { type: 'file', format: 'base64', content: btoa(s) });
       }
     });
+  }
+}
+
+// Another returns a name like one that is taken, with a number before its ending.
+function another(name, taken) {
+  const dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length;
+  for (let n = 1; ; n++) {
+    const next = `${name.slice(0, dot)}-${n}${name.slice(dot)}`;
+    if (!taken.has(next)) return next;
   }
 }
 

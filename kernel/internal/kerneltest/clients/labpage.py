@@ -118,7 +118,7 @@ def first_notebook(page, server):
     contains("the known figures are printed", printed, "1805", "280", "316", "206")
     frames = page.js("parity.cells.flatMap((c, i) => c.outputs.element.querySelector('iframe') ? [i] : [])")
     eventually("pictures are shown", lambda: [
-        inside(page, n, "[...document.querySelectorAll('svg, img')].map((s) => Math.round(s.getBoundingClientRect().width))") for n in frames],
+        inside(page, n, "[...document.querySelectorAll('svg, img, .parity-board')].filter((s) => !s.parentElement.closest('.parity-board')).map((s) => Math.round(s.getBoundingClientRect().width))") for n in frames],
         lambda sizes: len(sizes) >= 5 and all(list and min(list) > 50 for list in sizes))
     eventually("frames are as high as what is in them",
                lambda: page.js("[...document.querySelectorAll('.outputs iframe')].map((f) => f.offsetHeight)"), lambda all: min(all) > 100)
@@ -255,11 +255,42 @@ def editor(page, server, name):
     page.js("(() => { const s = document.querySelector('.panel select'); s.value = 'graph'; s.dispatchEvent(new Event('change')) })()")
     eventually("a graph has an answer", lambda: " ".join(page.texts(".words")), lambda t: "press" in t)
     page.shot("lab-editor-graph")
+    tool = "(() => { const s = document.querySelector('.panel select[aria-label=Mouse]'); s.value = a[0]; s.dispatchEvent(new Event('change')) })()"
+    drawn = "['.painted .light', '.painted line', '.painted .on'].map((s) => document.querySelectorAll(s).length)"
+    equal("a path of three vertices, one lit", page.js(drawn), [3, 2, 1])
+    page.js(tool, "erase")
+    page.click("its middle is taken away", ".painted [data-light='1']")
+    eventually("its edges go with it", lambda: page.js(drawn), lambda n: n == [2, 0, 1])
+    page.js(tool, "draw")
+    page.click("a vertex is chosen", ".painted [data-light='0']")
+    page.click("and joined with the other", ".painted [data-light='1']")
+    eventually("the two are joined", lambda: page.js(drawn), lambda n: n == [2, 1, 1])
+    page.click("both on, which has a solution", ".panel button", "All on")
+    eventually("it is known", lambda: " ".join(page.texts(".words")), lambda t: t.startswith("1 press:"))
     page.click("the graph into the notebook", ".panel button", "Insert as a cell")
     nb.idle("the graph's cell ends")
     equal("it works", page.js("parity.current.outputs.element.querySelectorAll('.failure').length"), 0)
+    contains("the code is that graph", page.js("parity.current.source"), "graph.FromEdges(2, [][2]int{{0, 1}})", "bitset.FromIndices(2, 0, 1)")
     page.click("the editor closes", ".panel button", "✕")
     nb.saved()
+
+
+def uploads(page, server):
+    """A file whose name is taken is kept beside the other, replaces it, or stays out."""
+    page.driver.get(f"{server.address}/?token={TOKEN}")
+    eventually("the files are listed", lambda: page.texts(".file"))
+    with tempfile.TemporaryDirectory() as folder:
+        mine = pathlib.Path(folder) / "level.txt"
+        for text, button in (("one", None), ("two", "Keep both"), ("three", "Cancel"), ("four", "Replace")):
+            mine.write_text(text)
+            page.find("input[type=file]")[0].send_keys(str(mine))
+            if button:
+                eventually("it is asked about", lambda: page.texts("dialog h2"), lambda t: t == ["Replace level.txt?"])
+                page.shot("lab-upload")
+                page.click(button, "dialog button", button)
+            eventually("the dialog is gone", lambda: page.texts("dialog"), lambda t: t == [])
+            wanted = {"one": {"level.txt": "one"}, "four": {"level.txt": "four", "level-1.txt": "two"}}.get(text, {"level.txt": "one", "level-1.txt": "two"})
+            eventually(f"{button}: the files", lambda: {f.name: f.read_text() for f in server.folder.glob("level*.txt")}, lambda f: f == wanted)
 
 
 def two_pages(page, server, name):
@@ -353,6 +384,7 @@ def main(program, shots):
                 name = writing(page, server)
                 live_board(page, server, name)
                 editor(page, server, name)
+                uploads(page, server)
                 two_pages(page, server, name)
                 untrusted(page, server)
                 keyboard_only(page, server)

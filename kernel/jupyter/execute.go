@@ -3,6 +3,7 @@ package jupyter
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"parity.lab/kernel/event"
@@ -100,8 +101,12 @@ func (k *Kernel) run(c *cell, r event.Request, interrupts int64) event.Result {
 	if err != nil {
 		return event.Result{Fault: &event.Fault{Name: event.Died, Value: err.Error()}}
 	}
-	k.running.Store(true)
-	defer k.running.Store(false)
+	x := &execution{engine: e, over: make(chan struct{})}
+	k.running.Store(x)
+	defer func() {
+		k.running.Store(nil)
+		x.end()
+	}()
 	if k.interrupts.Load() != interrupts { // while the engine was starting
 		return event.Result{Fault: &event.Fault{Name: event.Interrupted, Value: "interrupted before the cell began"}}
 	}
@@ -111,6 +116,52 @@ func (k *Kernel) run(c *cell, r event.Request, interrupts int64) event.Result {
 		k.closeComms(c.parent)
 	}
 	return result
+}
+
+// execution is a cell, or a message on a comm, while the engine has it.
+type execution struct {
+	engine Engine
+	again  sync.Once
+	mu     sync.Mutex    // held while it is interrupted: the next one must not be
+	over   chan struct{} // closed at its end
+}
+
+// interruptAgain is how long after an interrupt the next one comes.
+const interruptAgain = 500 * time.Millisecond
+
+// interrupt interrupts it, and again until it ends: an interrupt that comes just
+// before the engine has begun would be lost.
+func (x *execution) interrupt() {
+	x.once()
+	x.again.Do(func() {
+		go func() {
+			for {
+				select {
+				case <-x.over:
+					return
+				case <-time.After(interruptAgain):
+					x.once()
+				}
+			}
+		}()
+	})
+}
+
+// once interrupts it if it is not over.
+func (x *execution) once() {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	select {
+	case <-x.over:
+	default:
+		x.engine.Interrupt()
+	}
+}
+
+func (x *execution) end() {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	close(x.over)
 }
 
 // answers is what the reply says to the user_expressions of its request.

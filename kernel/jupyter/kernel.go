@@ -84,7 +84,7 @@ type Kernel struct {
 
 	starting   sync.Mutex // held while NewEngine runs
 	engine     atomic.Pointer[Engine]
-	running    atomic.Bool
+	running    atomic.Pointer[execution]
 	interrupts atomic.Int64
 
 	finish   sync.Once
@@ -143,8 +143,8 @@ func (k *Kernel) Receive(m *Message) {
 func (k *Kernel) Interrupt() {
 	k.interrupts.Add(1)
 	k.in.cancel(errInterrupted)
-	if e := k.engine.Load(); e != nil && k.running.Load() {
-		(*e).Interrupt()
+	if x := k.running.Load(); x != nil {
+		x.interrupt()
 	}
 }
 

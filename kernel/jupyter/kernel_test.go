@@ -207,6 +207,46 @@ func TestInterruptRequestPassesTheCell(t *testing.T) {
 	}
 }
 
+// late is an engine that is slow to begin.
+type late struct {
+	*fakeEngine
+	entered, begin chan struct{}
+}
+
+func (e late) Execute(r event.Request) event.Result {
+	close(e.entered)
+	<-e.begin
+	return e.fakeEngine.Execute(r)
+}
+
+// An interrupt that comes when the engine has been asked for a cell but has not
+// begun is not lost.
+func TestInterruptBeforeTheEngineBegins(t *testing.T) {
+	e := late{entered: make(chan struct{}), begin: make(chan struct{})}
+	replies := make(chan *Message, 10)
+	k := NewKernel(Options{
+		NewEngine: func(events func(event.Event), input Input) (Engine, error) {
+			e.fakeEngine = newFake(events, input)
+			return e, nil
+		},
+	}, func(m *Message) error {
+		if m.Header.Type == "execute_reply" {
+			replies <- m
+		}
+		return nil
+	})
+	defer k.Close()
+	k.Receive(&Message{Channel: Shell, Header: Header{ID: "1", Type: "execute_request"}, Metadata: []byte("{}"), Content: []byte(`{"code":"block"}`)})
+	<-e.entered
+	k.Interrupt()
+	close(e.begin)
+	within(t, "the end of the cell", func() {
+		if m := <-replies; !strings.Contains(string(m.Content), event.Interrupted) {
+			t.Errorf("%s", m.Content)
+		}
+	})
+}
+
 func TestLateOutputBelongsToItsCell(t *testing.T) {
 	b := newBench(t)
 	first := b.Start("late from the first cell", nil)

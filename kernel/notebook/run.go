@@ -182,18 +182,42 @@ func (r *Run) Execute(ctx context.Context, engine Engine) (*Report, error) {
 	return report, nil
 }
 
-// interrupt interrupts the engine until the cell has ended: an interrupt that
-// comes just before the cell begins would be lost.
-func interrupt(engine Engine, ended <-chan struct{}) {
+// running is a cell while the engine has it.
+type running struct {
+	engine Engine
+	mu     sync.Mutex    // held while it is interrupted: the next cell must not be
+	over   chan struct{} // closed at its end
+}
+
+// interrupt interrupts the cell until it has ended: an interrupt that comes just
+// before the cell begins would be lost.
+func (c *running) interrupt() {
 	const again = 500 * time.Millisecond
-	for {
-		engine.Interrupt()
+	for c.once() {
 		select {
-		case <-ended:
-			return
+		case <-c.over:
 		case <-time.After(again):
 		}
 	}
+}
+
+// once interrupts the cell. It reports false when it is over.
+func (c *running) once() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	select {
+	case <-c.over:
+		return false
+	default:
+		c.engine.Interrupt()
+		return true
+	}
+}
+
+func (c *running) end() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	close(c.over)
 }
 
 // cell runs one cell and stores its outcome.
@@ -210,12 +234,12 @@ func (r *Run) cell(ctx context.Context, engine Engine, c *Cell, count, of int) (
 		limited, cancel = context.WithTimeout(ctx, r.options.Timeout)
 	}
 	defer cancel()
-	ended := make(chan struct{})
-	release := context.AfterFunc(limited, func() { interrupt(engine, ended) })
+	now := &running{engine: engine, over: make(chan struct{})}
+	release := context.AfterFunc(limited, now.interrupt)
 	start := time.Now()
 	result := engine.Execute(event.Request{ID: id, Code: c.Source, Count: count})
 	took := time.Since(start)
-	close(ended)
+	now.end()
 	if !release() && ctx.Err() == nil && result.Fault != nil {
 		f := *result.Fault
 		f.Name, f.Value = "Timeout", fmt.Sprintf("the cell took longer than %v", r.options.Timeout)

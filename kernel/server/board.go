@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"parity.lab/kernel/internal/patience"
 	"parity.lab/lib/bitset"
 	"parity.lab/lib/coding"
 	"parity.lab/lib/graph"
@@ -98,8 +99,10 @@ func (s *Server) postBoard(w http.ResponseWriter, r *http.Request) error {
 		}
 		config.Set(v)
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), boardTime)
+	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
+	late := patience.After(boardTime, cancel)
+	defer late.Stop()
 	b := boardAnswer{Nullity: g.Nullity(), Presses: []int{}, Proof: []int{}, Quiet: [][]int{}, Reach: [][]int{}}
 	for i, q := range g.QuietPatterns() {
 		if i == maxPatterns {

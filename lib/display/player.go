@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 )
 
 // player is a board on the stage, with the game that is played on it.
@@ -51,7 +52,7 @@ func (p *player) begin(ctx context.Context, on []bool) {
 
 // solve looks for a way from the present state.
 func (p *player) solve(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, solveTime)
+	ctx, cancel := atMost(ctx, solveTime)
 	defer cancel()
 	p.way, p.why = nil, ""
 	s, err := p.board.PlaySolve(ctx)
@@ -63,6 +64,23 @@ func (p *player) solve(ctx context.Context) {
 	default:
 		p.why = reason(err)
 	}
+}
+
+// atMost returns a context that is cancelled after d. It counts short steps: a
+// machine that stalls does not use up the time, as it would with a deadline.
+func atMost(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	go func() {
+		for range 20 {
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(d / 20):
+			}
+		}
+		cancel()
+	}()
+	return ctx, cancel
 }
 
 // press presses a light. It returns why that is not allowed, or "".

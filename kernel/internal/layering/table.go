@@ -75,7 +75,7 @@ var Table = []Row{
 	// jupyter is the only one that knows ZeroMQ.
 	{"kernel/jupyter", "kernel/event kernel/worker kernel/install kernel/internal/patience github.com/go-zeromq/zmq4/..."},
 	{"kernel/notebook", "kernel/event kernel/worker github.com/yuin/goldmark/... github.com/alecthomas/chroma/v2/..."},
-	{"kernel/server", "kernel/event kernel/worker kernel/jupyter kernel/notebook kernel/install lib/... github.com/coder/websocket"},
+	{"kernel/server", "kernel/event kernel/worker kernel/jupyter kernel/notebook kernel/install kernel/internal/patience lib/... github.com/coder/websocket"},
 	{"kernel/paritylab", "kernel/... lib/... github.com/alecthomas/kong github.com/peterh/liner"},
 
 	// Tests' own helpers.

@@ -19,7 +19,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from verdict import check, eventually
+from verdict import PATIENCE, check, eventually
 
 FLAGS = (
     "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-sync", "--disable-dev-shm-usage",
@@ -41,7 +41,7 @@ def server(folder):
              "--NotebookApp.port_retries=0", f"--NotebookApp.token={token}", f"--notebook-dir={folder}"],
             stdin=subprocess.DEVNULL, stdout=output, stderr=output)
     try:
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         while not answers(f"{address}/api/status?token={token}"):
             if process.poll() is not None or time.monotonic() > end:
                 check("the server starts", False, log.read_text())
@@ -50,7 +50,7 @@ def server(folder):
     finally:
         process.terminate()
         try:
-            process.wait(timeout=20)
+            process.wait(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
@@ -58,7 +58,7 @@ def server(folder):
 
 def answers(url):
     try:
-        with urllib.request.urlopen(url, timeout=5) as reply:
+        with urllib.request.urlopen(url, timeout=PATIENCE) as reply:
             return "kernels" in json.load(reply)
     except (OSError, urllib.error.URLError):
         return False
@@ -121,7 +121,7 @@ def chromium(shots):
             options.add_argument(flag)
         driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver", log_path=f"{profile}/driver.log"))
         try:
-            driver.set_page_load_timeout(60)
+            driver.set_page_load_timeout(2 * PATIENCE)
             yield Page(driver, shots)
         finally:
             driver.quit()

@@ -14,7 +14,7 @@ ENTER, TAB, END = "\r", "\t", "\x04"
 
 def main():
     console = Terminal("/usr/bin/jupyter", "console", "--kernel", KERNEL)
-    console.wait("the banner names the kernel", r"Parity Lab \S+", seconds=60)
+    console.wait("the banner names the kernel", r"Parity Lab \S+")
     console.wait("first prompt", r"In \[1\]: ")
 
     # Enter asks the kernel whether the cell is whole.

@@ -29,7 +29,7 @@ def main(folder):
     contains("what was printed before", out, "before")
     contains("the error", out + err, "index out of range [3]", "xs[3] = 1")
 
-    eventually("all three kernels end when their parents are gone", kernels, lambda left: left == {}, seconds=10)
+    eventually("all three kernels end when their parents are gone", kernels, lambda left: left == {})
 
 
 if __name__ == "__main__":

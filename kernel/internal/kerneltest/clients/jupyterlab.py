@@ -24,12 +24,12 @@ class Lab:
     def __init__(self, page, server, name):
         self.page = page
         page.driver.get(f"{server.address}/lab/tree/{name}?token={TOKEN}&expose")
-        eventually("Lab is open", lambda: page.js("globalThis.labIsReady"), seconds=60)
+        eventually("Lab is open", lambda: page.js("globalThis.labIsReady"))
         self.idle("its kernel is ready")
 
-    def idle(self, what, seconds=60):
+    def idle(self, what):
         eventually(what, lambda: self.page.js("document.querySelector('.jp-NotebookPanel') && document.querySelector('#jp-bottom-panel')?.innerText"),
-                   lambda t: t and "| Idle" in t, seconds)
+                   lambda t: t and "| Idle" in t)
 
     def command(self, name, **arguments):
         self.page.driver.execute_script("jupyterapp.commands.execute(arguments[0], arguments[1])", name, arguments)
@@ -56,7 +56,7 @@ def main(program, build, shots):
             with chromium(shots) as page:
                 lab = Lab(page, server, FIRST)
                 lab.command("runmenu:run-all")
-                eventually("all cells have run", lambda: page.js(PROMPTS), lambda p: all(any(c.isdigit() for c in t) for t in p), 60)
+                eventually("all cells have run", lambda: page.js(PROMPTS), lambda p: all(any(c.isdigit() for c in t) for t in p))
                 equal("no cell failed", page.js("document.querySelectorAll('[data-mime-type=\"application/vnd.jupyter.error\"]').length"), 0)
                 page.shot("jupyterlab-run-all")
                 lab.put("1 + 1")

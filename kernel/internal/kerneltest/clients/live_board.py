@@ -96,7 +96,7 @@ class Board:
         return [int(i) for i in self.js("[...host.shadowRoot.querySelectorAll('.hint')].map((e) => e.getAttribute('data-light'))")]
 
     def waits(self, what, look, wanted):
-        return eventually(what, look, lambda saw: saw == wanted, seconds=20)
+        return eventually(what, look, lambda saw: saw == wanted)
 
     def solve(self, what):
         self.do("solve")
@@ -147,7 +147,7 @@ def live(page, address, token):
     before = b.on()
     nb.run(4, "a cell presses a light")
     eventually("the page follows the cell", b.on, lambda saw: saw != before)
-    equal("on both boards", again.on(), b.on())
+    again.waits("on both boards", lambda: again.on() == b.on(), True)
     b.solve("solved step by step")
     equal("Go has the solved board", nb.run(2, "lights that Go has"), "0")
     b.do("random")

@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 import nbformat
 from browser import Keys, chromium, server
-from verdict import check, contains, equal, eventually, leaving_nothing, notebook
+from verdict import PATIENCE, check, contains, equal, eventually, leaving_nothing, notebook
 
 ROOT = pathlib.Path(__file__).resolve().parents[4]
 FIRST = ROOT / "notebooks/01-grid-of-bulbs.ipynb"
@@ -31,7 +31,7 @@ class Notebook:
 
     def ready(self):
         eventually("the page is connected to its kernel", lambda: self.page.js(
-            "globalThis.Jupyter?.notebook?._fully_loaded && Jupyter.notebook.kernel?.is_connected()"), seconds=60)
+            "globalThis.Jupyter?.notebook?._fully_loaded && Jupyter.notebook.kernel?.is_connected()"))
         self.seen = self.page.js("globalThis.endedCells = 0")
         self.page.js("Jupyter.notebook.events.on('finished_execute.CodeCell', () => endedCells++)")
 
@@ -47,7 +47,7 @@ class Notebook:
         """How many cells have ended since the page was opened, all their outputs included; None while one waits."""
         return self.page.js("Jupyter.notebook.get_cells().some((c) => c.input_prompt_number === '*') ? null : globalThis.endedCells")
 
-    def idle(self, what, cells=1, seconds=30):
+    def idle(self, what, cells=1, seconds=PATIENCE):
         """Wait until that many more cells have ended than at the last call, and none is running."""
         eventually(what, self.ended, lambda ended: ended == self.seen + cells, seconds)
         self.seen += cells
@@ -62,7 +62,7 @@ class Notebook:
         self.select(n)
         self.page.chord(Keys.CONTROL, Keys.ENTER)
 
-    def run(self, n, what, seconds=30):
+    def run(self, n, what, seconds=PATIENCE):
         """Run a cell, wait for its end, return its text."""
         self.start(n)
         self.idle(f"cell {n} has run", seconds=seconds)
@@ -102,7 +102,7 @@ class Notebook:
         eventually("the notebook is saved", lambda: not self.page.js("Jupyter.notebook.dirty"))
 
 
-def first_notebook(page, address, token):
+def first_notebook(page, address, token, folder):
     """The first notebook: pictures before it is trusted, then Restart & Run All."""
     nb = Notebook(page, address, token, FIRST.name)
     committed = nb.pictures()
@@ -118,7 +118,7 @@ def first_notebook(page, address, token):
     code = [n for n, cell in enumerate(wanted) if cell.cell_type == "code"]
     nb.menu("Kernel", "Restart & Run All")
     nb.confirm("Restart and Run All Cells")
-    nb.idle("all cells have run", cells=len(code), seconds=180)
+    nb.idle("all cells have run", cells=len(code), seconds=3 * PATIENCE)
     equal("no cell failed", nb.failed(), [])
     equal("the cells are numbered from 1", [nb.prompt(n) for n in code], list(range(1, len(code) + 1)))
     equal("each cell has the outputs that are committed", [nb.kinds(n) for n in code],
@@ -133,7 +133,8 @@ def first_notebook(page, address, token):
 
 CELLS = [
     # 0: what the other cells use
-    'import (\n\t"fmt"\n\t"os"\n\t"time"\n\t"parity.lab/lib/display"\n\t"parity.lab/lib/lights"\n)\nkept := 41',
+    'import (\n\t"fmt"\n\t"os"\n\t"time"\n\t"parity.lab/lib/display"\n\t"parity.lab/lib/lights"\n)\nkept := 41\n'
+    'func until(seen string) {\n\tfor {\n\t\tif _, err := os.Stat(seen); err == nil { return }\n\t\ttime.Sleep(10 * time.Millisecond)\n\t}\n}',
     # 1: completion and help are tried here
     "fmt.Spr",
     # 2: an endless loop
@@ -141,7 +142,7 @@ CELLS = [
     # 3
     "kept + 1",
     # 4: an update while the cell runs
-    'h := display.HTML(`<b id="updated">one</b>`)\ntime.Sleep(1500 * time.Millisecond)\nh.Update(`<b id="updated">two</b>`)',
+    'h := display.HTML(`<b id="updated">one</b>`)\nuntil("one")\nh.Update(`<b id="updated">two</b>`)',
     # 5: an error
     'xs := []int{1, 2}\nxs[kept]',
     # 6: many lines
@@ -149,13 +150,13 @@ CELLS = [
     # 7: a board
     "b := lights.AllOn(3, 4)\nb",
     # 8: a bar
-    'for range display.Range("steps", 20) {\n\ttime.Sleep(60 * time.Millisecond)\n}',
+    'for i := range display.Range("steps", 20) {\n\tif i == 10 { until("bar") }\n}',
     # 9: a question
     'var name string\nfmt.Print("your name? ")\nfmt.Scanln(&name)\nfmt.Println("hello,", name)',
 ]
 
 
-def everyday(page, address, token):
+def everyday(page, address, token, folder):
     """What a user does every day: complete, look up, interrupt, watch an update, read an error."""
     nb = Notebook(page, address, token, "everyday.ipynb")
     nb.run(0, "imports")
@@ -183,13 +184,14 @@ def everyday(page, address, token):
     eventually("an endless cell has begun", lambda: nb.text(2), lambda saw: saw == "looping")
     equal("it is running", nb.prompt(2), "*")
     page.click("the interrupt button", "button[data-jupyter-action='jupyter-notebook:interrupt-kernel']")
-    nb.idle("the interrupt ends it", seconds=10)
+    nb.idle("the interrupt ends it")
     contains("the cell says that it was interrupted", nb.text(2), "looping", "nterrupted")
     contains("variables are kept", nb.run(3, "next cell"), "42")
 
     nb.start(4)
     eventually("a display is shown while its cell runs", lambda: page.texts("#updated"), lambda saw: saw == ["one"])
     equal("the cell is running", nb.prompt(4), "*")
+    (folder / "one").touch()  # its cell waits for that
     eventually("the display is updated in place", lambda: page.texts("#updated"), lambda saw: saw == ["two"])
     nb.idle("cell 4 has run")
 
@@ -211,6 +213,7 @@ def everyday(page, address, token):
         "[...document.querySelectorAll('.output [role=progressbar]')].map((e) => Number(e.getAttribute('aria-valuenow')))"),
         lambda saw: len(saw) == 1 and 0 < saw[0] < 100)
     contains("it has a label", nb.text(8), "steps")
+    (folder / "bar").touch()
     nb.idle("cell 8 has run")
     contains(f"after {shares[0]} % it ends full", nb.text(8), "20 ")
     equal("one bar is left", nb.kinds(8), ["display_data"])
@@ -259,7 +262,7 @@ class Board:
         eventually(what, lambda: self.inside('[role="status"]')[0].text, lambda saw: all(w in saw for w in wanted))
 
 
-def live_board(page, address, token):
+def live_board(page, address, token, folder):
     """A board is played: clicks and keys change the Go value, cells change the page."""
     nb = Notebook(page, address, token, "play.ipynb")
     nb.run(0, "a board to play")
@@ -310,7 +313,7 @@ def live_board(page, address, token):
 STEPS = ['import "parity.lab/lib/gf2"\nm, _ := gf2.Parse("011\\n110")\nm.Steps()']
 
 
-def steps(page, address, token):
+def steps(page, address, token, folder):
     """An elimination is stepped through, by buttons and by keys."""
     nb = Notebook(page, address, token, "steps.ipynb")
 
@@ -341,7 +344,7 @@ def main(folder, shots, parts):
         for part in parts:
             print(f"-- {part.__name__}: {part.__doc__}", flush=True)
             try:
-                part(page, address, token)
+                part(page, address, token, folder)
             except BaseException:
                 page.shot("failed")
                 print((folder / "server.log").read_text()[-2000:], *page.complaints(), sep="\n", file=sys.stderr)

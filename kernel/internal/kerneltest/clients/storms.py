@@ -8,9 +8,11 @@ lines are printed, 200 cells behind a failing one, 1,000 interrupts while cells
 run and while none does, two clients at once.  Variables stay through all of it.
 """
 import os
+import pathlib
 import random
 import socket
 import subprocess
+import tempfile
 import time
 from queue import Empty
 
@@ -18,7 +20,7 @@ import zmq
 from jupyter_client import BlockingKernelClient
 from jupyter_client.manager import start_new_kernel
 
-from verdict import KERNEL, check, equal, eventually, kernels, leaving_nothing
+from verdict import KERNEL, PATIENCE, check, equal, eventually, kernels, leaving_nothing
 
 PORTS = ("shell_port", "iopub_port", "stdin_port", "hb_port", "control_port")
 
@@ -31,11 +33,11 @@ def run(kc, code, **options):
         if message["msg_type"] == "stream":
             text.append(message["content"]["text"])
 
-    reply = kc.execute_interactive(code, allow_stdin=False, timeout=60, output_hook=hook, **options)["content"]
+    reply = kc.execute_interactive(code, allow_stdin=False, timeout=PATIENCE, output_hook=hook, **options)["content"]
     return reply, "".join(text)
 
 
-def reply_of(kc, msg_id, timeout=60):
+def reply_of(kc, msg_id, timeout=PATIENCE):
     while (message := kc.get_shell_msg(timeout=timeout))["parent_header"].get("msg_id") != msg_id:
         pass
     return message["content"]
@@ -48,14 +50,15 @@ def answers(what, kc):
     took = time.monotonic() - began  # to the reply: this client may have states of many requests to read first
     reply, text = run(kc, 'import "fmt"\nfmt.Print(kept + 1)')
     equal(f"after {what} variables are there", (reply["status"], text), ("ok", "42"))
-    check("  and the heart beats", kc.hb_channel.is_beating(), f"a beat; the reply took {1000 * took:.0f} ms")
+    eventually("  and the heart beats", kc.hb_channel.is_beating)
+    check("  in the end", True, f"the reply took {1000 * took:.0f} ms")
 
 
 def another(km):
     kc = BlockingKernelClient(connection_file=km.connection_file)
     kc.load_connection_file()
     kc.start_channels()
-    kc.wait_for_ready(timeout=30)
+    kc.wait_for_ready(timeout=PATIENCE)
     return kc
 
 
@@ -86,7 +89,7 @@ def garbage(km, kc):
     open_ones = []
     for port in PORTS:
         for text in texts:
-            s = socket.create_connection((info["ip"], info[port]), timeout=10)
+            s = socket.create_connection((info["ip"], info[port]), timeout=PATIENCE)
             s.setblocking(False)
             try:
                 s.send(text)
@@ -118,22 +121,27 @@ def vanishing(km, kc):
     for _ in range(5):
         other = another(km)
         other.execute(lines, allow_stdin=False)
-        while other.get_iopub_msg(timeout=30)["msg_type"] != "stream":
+        while other.get_iopub_msg(timeout=PATIENCE)["msg_type"] != "stream":
             pass
         other.stop_channels()
     answers("five clients that vanished while 100,000 lines were printed", kc)
     other = another(km)
     other.execute('var line string\nfmt.Scanln(&line)', allow_stdin=True, stop_on_error=False)
-    other.get_stdin_msg(timeout=30)
+    other.get_stdin_msg(timeout=PATIENCE)
     other.stop_channels()
     interrupts(kc, 1)
     answers("a client that vanished with a question open", kc)
 
 
 def queued(km, kc):
-    first = kc.execute('import "time"\ntime.Sleep(time.Second)\npanic(1)', allow_stdin=False)
-    others = [kc.execute("kept = 0", allow_stdin=False) for _ in range(200)]
-    equal("a cell fails", reply_of(kc, first)["status"], "error")
+    with tempfile.TemporaryDirectory() as folder:
+        sent = pathlib.Path(folder, "sent")
+        first = kc.execute('import (\n\t"os"\n\t"time"\n)\n'
+                           f'for {{\n\tif _, err := os.Stat("{sent}"); err == nil {{ panic(1) }}\n\ttime.Sleep(time.Millisecond)\n}}', allow_stdin=False)
+        others = [kc.execute("kept = 0", allow_stdin=False) for _ in range(200)]
+        time.sleep(1)  # they are on their way
+        sent.touch()
+        equal("a cell fails", reply_of(kc, first)["status"], "error")
     states = [reply_of(kc, i)["status"] for i in others]
     equal("200 cells behind it are aborted", states.count("aborted"), 200)
     answers("the aborted cells", kc)
@@ -143,7 +151,13 @@ def interrupts(kc, count):
     """Send interrupts without waiting in between; return when all are answered."""
     for _ in range(count):
         kc.control_channel.send(kc.session.msg("interrupt_request", {}))
-    return [kc.get_control_msg(timeout=30)["content"]["status"] for _ in range(count)]
+    return [kc.get_control_msg(timeout=PATIENCE)["content"]["status"] for _ in range(count)]
+
+
+def begun(kc, msg_id):
+    """Wait until the kernel has taken up a cell."""
+    while (message := kc.get_iopub_msg(timeout=PATIENCE))["parent_header"].get("msg_id") != msg_id or message["msg_type"] != "execute_input":
+        pass
 
 
 def storm(km, kc):
@@ -152,7 +166,7 @@ def storm(km, kc):
     outcomes = []
     for i in range(20):
         msg_id = kc.execute("for {\n\tkept += 0\n}" if i % 2 else "import \"time\"\ntime.Sleep(time.Hour)", allow_stdin=False)
-        time.sleep(0.05)
+        begun(kc, msg_id)
         interrupts(kc, 50)
         outcomes.append(reply_of(kc, msg_id)["ename"])
     equal("1,000 interrupts while cells run end each", set(outcomes), {"Interrupted"})
@@ -168,7 +182,7 @@ def two_clients(km, kc):
     for name, c in (("the first client", kc), ("the second client", other)):
         seen, idle = {}, set()
         while not {*mine, *theirs} <= idle:
-            message = c.get_iopub_msg(timeout=30)
+            message = c.get_iopub_msg(timeout=PATIENCE)
             parent = message["parent_header"].get("msg_id")
             if message["msg_type"] == "stream":
                 seen[parent] = seen.get(parent, "") + message["content"]["text"]
@@ -176,7 +190,7 @@ def two_clients(km, kc):
                 idle.add(parent)
         equal(f"{name} sees all outputs", [seen.get(i) for i in mine + theirs], [f"{w} {i};" for w in ("mine", "theirs") for i in range(20)])
     asked = other.execute('var answer string\nfmt.Scanln(&answer)\nfmt.Print("got ", answer)', allow_stdin=True)
-    equal("the question comes to who asked", other.get_stdin_msg(timeout=30)["msg_type"], "input_request")
+    equal("the question comes to who asked", other.get_stdin_msg(timeout=PATIENCE)["msg_type"], "input_request")
     try:
         check("and to nobody else", False, kc.get_stdin_msg(timeout=0.2))
     except Empty:
@@ -186,7 +200,7 @@ def two_clients(km, kc):
     equal("the answer arrives", reply_of(other, asked)["status"], "ok")
     text = ""
     while not text:
-        message = other.get_iopub_msg(timeout=30)
+        message = other.get_iopub_msg(timeout=PATIENCE)
         text = message["content"].get("text", "") if message["parent_header"].get("msg_id") == asked else ""
     equal("and is the right one", text, "got seven")
     other.stop_channels()

@@ -5,7 +5,7 @@ import time
 
 import pexpect
 
-from verdict import ANSI, check
+from verdict import ANSI, PATIENCE, check
 
 
 class Terminal:
@@ -23,7 +23,7 @@ class Terminal:
     def type(self, keys):
         self.program.send(keys)
 
-    def wait(self, what, pattern, seconds=20):
+    def wait(self, what, pattern, seconds=PATIENCE):
         """Wait until the pattern is written, after what was last waited for; return the match."""
         end = time.monotonic() + seconds
         while not (match := re.compile(pattern).search(text := self.text(), self.seen)) and time.monotonic() < end:
@@ -37,7 +37,7 @@ class Terminal:
         self.seen = match.end()
         return match
 
-    def ends(self, what, status=0, seconds=10):
+    def ends(self, what, status=0, seconds=PATIENCE):
         """Wait for the end of the program and check its exit status."""
         end = time.monotonic() + seconds
         while self.program.isalive() and time.monotonic() < end:

@@ -16,6 +16,7 @@ import nbformat
 from jupyter_client.kernelspec import KernelSpecManager
 
 KERNEL = os.environ.get("KERNEL", "paritylab")
+PATIENCE = 120  # seconds for one wait: longer than any machine stalls
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[\]P].*?(?:\x07|\x1b\\)|\x1b[=>()][A-Z0-9]?")
 
 
@@ -36,7 +37,7 @@ def contains(what, saw, *wanted):
     check(what, not missing, f"{saw}\nwithout: {missing}" if missing else saw)
 
 
-def eventually(what, look, holds=bool, seconds=10):
+def eventually(what, look, holds=bool, seconds=PATIENCE):
     """Call look() until holds(what it returns); check and return that."""
     end = time.monotonic() + seconds
     while not holds(saw := look()) and time.monotonic() < end:
@@ -45,7 +46,7 @@ def eventually(what, look, holds=bool, seconds=10):
     return saw
 
 
-def command(what, *argv, stdin="", status=0, seconds=120):
+def command(what, *argv, stdin="", status=0, seconds=2 * PATIENCE):
     """Run a program and check its exit status; return the text of stdout and stderr, without colours."""
     done = subprocess.run(argv, input=stdin, capture_output=True, text=True, timeout=seconds)
     out, err = ANSI.sub("", done.stdout), ANSI.sub("", done.stderr)
@@ -93,5 +94,5 @@ def leaving_nothing():
             os.environ.pop("TMPDIR")
             if before is not None:
                 os.environ["TMPDIR"] = before
-        eventually("no kernel is left", kernels, lambda left: left == {}, seconds=5)
+        eventually("no kernel is left", kernels, lambda left: left == {})
         equal("no temporary file is left", sorted(os.listdir(folder)), [])

@@ -18,6 +18,8 @@ type Options struct {
 	// LogX and LogY make an axis logarithmic: numbers that are not positive are
 	// left out.
 	LogX, LogY bool
+	// Diagonal draws the line on which x and y are equal.
+	Diagonal bool
 	// Width and Height are in pixels. 0 means 620 and 380.
 	Width, Height int
 	// Bins is the number of bins of a histogram. 0 means a bin for each number if all

@@ -118,6 +118,9 @@ func (c *Chart) draw(page draw.Canvas) {
 		s.write(s.ink.text, 11, draw.XCenter, draw.YCenter, middle(s.area), c.nothing())
 		return
 	}
+	if c.options.Diagonal {
+		s.diagonal()
+	}
 	for k, one := range c.series {
 		if len(one.X) == 0 {
 			continue

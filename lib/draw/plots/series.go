@@ -24,6 +24,28 @@ func (s *sheet) curve(k int, one Series) {
 	}
 }
 
+// diagonal draws the line x = y as far as it is on the chart.
+func (s *sheet) diagonal() {
+	from, to := max(s.x.low, s.y.low), min(s.x.high, s.y.high)
+	if from >= to {
+		return
+	}
+	list := make([]vg.Point, 0, 101)
+	for i := range 101 { // with one logarithmic axis it is bent
+		v := from + (to-from)*float64(i)/100
+		if s.x.log || s.y.log {
+			v = from * math.Pow(to/from, float64(i)/100)
+		}
+		list = append(list, s.at(v, v))
+	}
+	if s.x.log == s.y.log {
+		list = []vg.Point{list[0], list[100]}
+	}
+	style := s.ink.thin(s.ink.axis)
+	style.Dashes = []vg.Length{4, 3}
+	s.page.StrokeLines(style, list)
+}
+
 // dots draws dots of one series as one path, in a shape that tells series apart without
 // colours.
 func (s *sheet) dots(k int, points []vg.Point, r vg.Length) {

@@ -166,8 +166,9 @@ func (t *Table) Survival() *plots.Chart {
 }
 
 // Scatter draws a dot for each board: the states that one entry needed against those
-// of another. Boards that one of them did not solve are in series of their own, at
-// the states after which it gave up. It panics if there is no such entry.
+// of another, and the line on which both need as many. Boards that one of them did not
+// solve are in series of their own, at the states after which it gave up. It panics if
+// there is no such entry.
 func (t *Table) Scatter(x, y string) *plots.Chart {
 	for _, name := range []string{x, y} {
 		if !slices.Contains(t.Entries, name) {
@@ -188,7 +189,7 @@ func (t *Table) Scatter(x, y string) *plots.Chart {
 		series[k].X = append(series[k].X, float64(max(a.States, 1)))
 		series[k].Y = append(series[k].Y, float64(max(b.States, 1)))
 	}
-	return plots.Scatter(plots.Options{Title: "States on each board", XLabel: x, YLabel: y, LogX: true, LogY: true},
+	return plots.Scatter(plots.Options{Title: "States on each board", XLabel: x, YLabel: y, LogX: true, LogY: true, Diagonal: true},
 		slices.DeleteFunc(series, func(s plots.Series) bool { return len(s.X) == 0 })...)
 }
 

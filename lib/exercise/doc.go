@@ -51,7 +51,7 @@
 // # Cost
 //
 // Tasks are of the size that people solve by hand. Making or checking one takes
-// well under a millisecond, where rules are tried about one.
+// well under a millisecond, and a few where a rule is tried on many boards.
 //
 // # Sources
 //

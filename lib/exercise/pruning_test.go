@@ -86,12 +86,21 @@ func TestSearchPathAsItsWordsSay(t *testing.T) {
 	}
 }
 
+// size reads the size of the boards off a question.
+func size(t *testing.T, task *Task) (rows, cols int) {
+	_, after, _ := strings.Cut(strings.ReplaceAll(task.String(), "\n", " "), "for boards of ")
+	if _, err := fmt.Sscanf(after, "%d×%d", &rows, &cols); err != nil {
+		t.Fatal(err)
+	}
+	return rows, cols
+}
+
 // The witnesses accepted, found by search, are as many as the judge of rules counts.
 func TestWitnessesByCount(t *testing.T) {
 	for seed := range uint64(20) {
 		task := New(Witness, seed)
 		var boards, solvable, lost int
-		if _, err := fmt.Sscanf(task.hints[1], "Of the %d boards of this size %d have a solution, and on %d of them", &boards, &solvable, &lost); err != nil {
+		if _, err := fmt.Sscanf(task.hints[1], "Of the %d boards of this size %d have a solution. The rule loses %d of them", &boards, &solvable, &lost); err != nil {
 			t.Fatal(err)
 		}
 		accepted, unsolvable, n := 0, 0, len(fmt.Sprintf("%b", boards))-1
@@ -103,6 +112,12 @@ func TestWitnessesByCount(t *testing.T) {
 			if strings.Contains(v.Why, "no solution at all") {
 				unsolvable++
 			}
+		}
+		if v := task.Check(bitset.New(n)); v.Right || !strings.Contains(v.Why, "one bulb on") {
+			t.Fatalf("all bulbs off: %v", v)
+		}
+		if !searched(bulbs.New(size(t, task)), search.Options{}).Found {
+			unsolvable++ // it was not told of this board
 		}
 		if accepted != lost || accepted == 0 || boards-unsolvable != solvable {
 			t.Fatalf("%v\n%d accepted, want %d; %d with no solution of %d, want %d", task, accepted, lost, unsolvable, boards, boards-solvable)

@@ -108,37 +108,66 @@ func witnessOf(w *search.Witness) *bulbs.Grid {
 	return g
 }
 
+// lostBoard returns the first solvable board with a bulb on that a rule loses, and the
+// fewest presses that it needs, or nil.
+func lostBoard(rule search.Rule, rows, cols int) (*bulbs.Grid, int) {
+	n := rows * cols
+	for w := uint64(1); w < 1<<n; w++ {
+		g := bulbs.FromConfig(rows, cols, bitset.FromWords(n, []uint64{w}))
+		if searched(g, search.Options{Rules: []search.Rule{rule}}).Found {
+			continue
+		}
+		// Without a bound it is a search in breadth.
+		r, err := search.AStar(context.Background(), g.Problem(), search.Options{})
+		if err != nil {
+			panic("exercise: " + err.Error())
+		}
+		if r.Found {
+			return g, len(r.Moves)
+		}
+	}
+	return nil, 0
+}
+
 func witness(r *rand.Rand) *Task {
-	var rows, cols int
+	var rows, cols, lost, fewest int
 	var p plainRule
 	var v *search.Soundness
-	for {
+	var example *bulbs.Grid
+	for example == nil {
 		size := smallBulbs[r.IntN(len(smallBulbs))]
 		rows, cols = size[0], size[1]
 		p = someRule(r, rows, cols)
 		v = judged(p.rule(cols), rows, cols)
-		if v.CutsAll != nil && 5*v.Solved >= v.Solvable {
-			break
+		if v.CutsAll == nil || 5*v.Solved < v.Solvable {
+			continue
 		}
+		lost = v.Solvable - v.Solved
+		if witnessOf(v.CutsAll).Config().None() {
+			lost-- // the board that is not asked for
+		}
+		example, fewest = lostBoard(p.rule(cols), rows, cols)
 	}
-	lost := witnessOf(v.CutsAll)
 	return &Task{
 		question: []block{
 			paragraph(bulbsGame),
-			paragraph(fmt.Sprintf("A pruning rule for boards of %d×%d: it keeps a bulb only if %s. Find a witness against it: a board that has a solution, but none that the rule leaves.", rows, cols, p.words)),
+			paragraph(fmt.Sprintf("A pruning rule for boards of %d×%d: it keeps a bulb only if %s. Find a witness against it: a board that has a solution, but none that the rule leaves. At least one bulb shall be on.", rows, cols, p.words)),
 			howTo{asBulbs, "Shade the bulbs that are on in your witness:", lights.New(rows, cols)},
 		},
 		hints: []string{
 			"Begin with boards that one or two presses solve, made from the board with all bulbs on: take a press back, then it is the bulb pressed and all others in its row and column that change. Does the rule keep that press?",
-			fmt.Sprintf("Of the %d boards of this size %d have a solution, and on %d of them the rule leaves none.", v.Boards, v.Solvable, v.Solvable-v.Solved),
-			fmt.Sprintf("There is a witness with %s on, which needs %s.", count(rows*cols-lost.Off(), "bulb"), count(v.CutsAll.Fewest, "press")),
+			fmt.Sprintf("Of the %d boards of this size %d have a solution. The rule loses %d of them that have a bulb on.", v.Boards, v.Solvable, lost),
+			fmt.Sprintf("There is a witness with %s on, which needs %s.", count(rows*cols-example.Off(), "bulb"), count(fewest, "press")),
 		},
-		solution: strings.TrimRight(lost.Config().Grid(cols), "\n"),
-		drawn:    bulbBoard(lost, nil),
+		solution: strings.TrimRight(example.Config().Grid(cols), "\n"),
+		drawn:    bulbBoard(example, nil),
 		check: func(text string) error {
 			on, err := readCells(text, rows, cols)
 			if err != nil {
 				return err
+			}
+			if on.None() {
+				return errors.New("a board with at least one bulb on is wanted")
 			}
 			g := bulbs.FromConfig(rows, cols, on)
 			if g.Solved() {

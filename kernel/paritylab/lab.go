@@ -24,14 +24,15 @@ import (
 
 // labCommand is paritylab lab.
 type labCommand struct {
-	Folder string   `arg:"" optional:"" type:"existingdir" help:"The folder to serve; notebooks if there is one, else the current folder."`
-	IP     string   `name:"ip" default:"127.0.0.1" help:"The address to listen on."`
-	Port   int      `default:"8888" help:"The port, or the next that is free; 0 takes any."`
-	Token  string   `env:"PARITYLAB_TOKEN" help:"The token that the page must know; made anew by default. An address other than a loopback one demands it."`
-	Host   []string `help:"Other names by which browsers may call the server."`
-	NoOpen bool     `help:"Do not open a browser."`
-	Lab    string   `type:"existingdir" placeholder:"DIR" help:"Serve a build of JupyterLab, too, at /lab: a folder with static, schemas and themes."`
-	Limits limits   `embed:""`
+	Folder   string   `arg:"" optional:"" type:"existingdir" help:"The folder to serve; notebooks if there is one, else the current folder."`
+	IP       string   `name:"ip" default:"127.0.0.1" help:"The address to listen on."`
+	Port     int      `default:"8888" help:"The port, or the next that is free; 0 takes any."`
+	Token    string   `env:"PARITYLAB_TOKEN" help:"The token that the page must know; made anew by default. An address other than a loopback one demands it."`
+	Host     []string `help:"Other names by which browsers may call the server."`
+	NoOpen   bool     `help:"Do not open a browser."`
+	Lab      string   `type:"existingdir" placeholder:"DIR" help:"Serve a build of JupyterLab, too, at /lab: a folder with static, schemas and themes."`
+	Settings string   `type:"path" placeholder:"FILE" help:"Keep what JupyterLab and other front ends set in this file; without it that is forgotten at the end."`
+	Limits   limits   `embed:""`
 }
 
 // Help shows details and examples.
@@ -66,7 +67,7 @@ func (c *labCommand) Run(w *world) error {
 	}
 	logger := log.New(w.stderr, "paritylab ", log.Ltime)
 	s, err := server.New(server.Options{
-		Root: folder, Token: c.Token, Hosts: c.Host, Lab: c.Lab, Version: version(), Log: logger.Printf,
+		Root: folder, Token: c.Token, Hosts: c.Host, Lab: c.Lab, Settings: c.Settings, Version: version(), Log: logger.Printf,
 		NewEngine: func(dir string, events func(event.Event), input jupyter.Input) (jupyter.Engine, error) {
 			k, err := worker.Start(c.Limits.apply(worker.Options{Dir: dir, Events: events, Input: input, Log: logger.Printf}))
 			if err != nil {

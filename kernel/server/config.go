@@ -3,26 +3,11 @@ package server
 import (
 	"maps"
 	"net/http"
-	"sync"
 )
 
-// maxSections bounds what front ends can leave in memory.
-const maxSections = 100
-
-// configs are settings of front ends by section. They last as long as the process:
-// the server writes nothing outside of its root.
-type configs struct {
-	mu       sync.Mutex
-	sections map[string]map[string]any
-}
-
 func (s *Server) getConfig(w http.ResponseWriter, r *http.Request) error {
-	s.configs.mu.Lock()
-	section := maps.Clone(s.configs.sections[r.PathValue("section")])
-	s.configs.mu.Unlock()
-	if section == nil {
-		section = map[string]any{}
-	}
+	section := map[string]any{}
+	s.kept.read(func(d *keptData) { maps.Copy(section, d.Config[r.PathValue("section")]) })
 	return answer(w, http.StatusOK, section)
 }
 
@@ -31,10 +16,7 @@ func (s *Server) putConfig(w http.ResponseWriter, r *http.Request) error {
 	if err := body(r, &section); err != nil {
 		return err
 	}
-	s.configs.mu.Lock()
-	err := s.configs.set(r.PathValue("section"), section)
-	s.configs.mu.Unlock()
-	if err != nil {
+	if err := s.kept.change(func(d *keptData) error { return d.setConfig(r.PathValue("section"), section) }); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -48,22 +30,23 @@ func (s *Server) patchConfig(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	name := r.PathValue("section")
-	s.configs.mu.Lock()
-	section := merge(s.configs.sections[name], change)
-	err := s.configs.set(name, section)
-	s.configs.mu.Unlock()
+	var section map[string]any
+	err := s.kept.change(func(d *keptData) error {
+		section = merge(d.Config[name], change)
+		return d.setConfig(name, section)
+	})
 	if err != nil {
 		return err
 	}
 	return answer(w, http.StatusOK, section)
 }
 
-// set puts a section in place of another. The lock is held.
-func (c *configs) set(name string, section map[string]any) error {
-	if _, ok := c.sections[name]; !ok && len(c.sections) >= maxSections {
+// setConfig puts a section in place of another.
+func (d *keptData) setConfig(name string, section map[string]any) error {
+	if _, ok := d.Config[name]; !ok && len(d.Config) >= maxSections {
 		return badRequest("there are %d sections already", maxSections)
 	}
-	c.sections[name] = section
+	d.Config[name] = section
 	return nil
 }
 

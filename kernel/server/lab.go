@@ -12,23 +12,16 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 )
 
 // labApp serves a build of JupyterLab: a folder with static (the bundles), schemas,
 // themes, templates/index.html or static/index.html, and perhaps settings/overrides.json.
-// What Lab would keep on disk, settings and workspaces, is kept as long as the process
-// lives: the server writes nothing outside of its root.
 type labApp struct {
 	files     fs.FS
 	index     string
 	overrides map[string]map[string]any
-
-	mu         sync.Mutex
-	raw        map[string]string          // settings by id, as the user wrote them
-	changed    map[string]time.Time       // when
-	workspaces map[string]json.RawMessage // by id
+	kept      *kept
 }
 
 // labPolicy is what Lab needs: it evaluates code of its own, and trusted outputs run.
@@ -37,12 +30,12 @@ const labPolicy = "default-src 'self'; script-src 'self' 'unsafe-eval' 'unsafe-i
 	"media-src 'self' data: blob:; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 
 // newLab opens a build. The error says what is missing.
-func newLab(dir string) (*labApp, error) {
+func newLab(dir string, k *kept) (*labApp, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, fmt.Errorf("server: the build of JupyterLab: %w", err)
 	}
-	l := &labApp{files: root.FS(), overrides: map[string]map[string]any{}, raw: map[string]string{}, changed: map[string]time.Time{}, workspaces: map[string]json.RawMessage{}}
+	l := &labApp{files: root.FS(), overrides: map[string]map[string]any{}, kept: k}
 	for _, name := range []string{"templates/index.html", "static/index.html"} {
 		if text, err := fs.ReadFile(l.files, name); err == nil {
 			l.index = string(text)
@@ -194,9 +187,10 @@ func (l *labApp) setting(id string) (map[string]any, error) {
 			p["default"] = value
 		}
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	raw, version := l.raw[id], "N/A"
+	var stored labSetting
+	var written bool
+	l.kept.read(func(d *keptData) { stored, written = d.Lab[id] })
+	raw, version := stored.Raw, "N/A"
 	if raw == "" {
 		raw = "{}"
 	}
@@ -213,8 +207,8 @@ func (l *labApp) setting(id string) (map[string]any, error) {
 		user = map[string]any{} // Lab reads comments in raw itself
 	}
 	m := map[string]any{"id": id, "raw": raw, "schema": schema, "settings": user, "version": version, "created": nil, "last_modified": nil}
-	if at, ok := l.changed[id]; ok {
-		m["created"], m["last_modified"] = stamp(at), stamp(at)
+	if written {
+		m["created"], m["last_modified"] = stamp(stored.Changed), stamp(stored.Changed)
 	}
 	return m, nil
 }
@@ -269,31 +263,32 @@ func (l *labApp) putSetting(w http.ResponseWriter, r *http.Request) error {
 	if sent.Raw == nil {
 		return badRequest("the body must hold the settings under raw")
 	}
-	l.mu.Lock()
-	l.raw[id], l.changed[id] = *sent.Raw, time.Now()
-	l.mu.Unlock()
+	err := l.kept.change(func(d *keptData) error {
+		d.Lab[id] = labSetting{*sent.Raw, time.Now()}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
 	w.WriteHeader(http.StatusNoContent)
 	return nil
 }
 
 func (l *labApp) getWorkspaces(w http.ResponseWriter, r *http.Request) error {
-	l.mu.Lock()
-	ids := slices.AppendSeq([]string{}, maps.Keys(l.workspaces))
-	slices.Sort(ids)
-	values := make([]json.RawMessage, 0, len(ids))
-	for _, id := range ids {
-		values = append(values, l.workspaces[id])
-	}
-	l.mu.Unlock()
+	ids, values := []string{}, []json.RawMessage{}
+	l.kept.read(func(d *keptData) {
+		for _, id := range slices.Sorted(maps.Keys(d.Workspaces)) {
+			ids, values = append(ids, id), append(values, d.Workspaces[id])
+		}
+	})
 	return answer(w, http.StatusOK, map[string]any{"workspaces": map[string]any{"ids": ids, "values": values}})
 }
 
 func (l *labApp) getWorkspace(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("id")
-	l.mu.Lock()
-	text, ok := l.workspaces[id]
-	l.mu.Unlock()
-	if !ok {
+	var text json.RawMessage
+	l.kept.read(func(d *keptData) { text = d.Workspaces[id] })
+	if text == nil {
 		return answer(w, http.StatusOK, map[string]any{"data": map[string]any{}, "metadata": map[string]string{"id": id}})
 	}
 	return answer(w, http.StatusOK, text)
@@ -305,20 +300,28 @@ func (l *labApp) putWorkspace(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	id := r.PathValue("id")
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if _, ok := l.workspaces[id]; !ok && len(l.workspaces) >= maxSections {
-		return badRequest("there are %d workspaces already", maxSections)
+	err := l.kept.change(func(d *keptData) error {
+		if _, ok := d.Workspaces[id]; !ok && len(d.Workspaces) >= maxSections {
+			return badRequest("there are %d workspaces already", maxSections)
+		}
+		d.Workspaces[id] = sent
+		return nil
+	})
+	if err != nil {
+		return err
 	}
-	l.workspaces[id] = sent
 	w.WriteHeader(http.StatusNoContent)
 	return nil
 }
 
 func (l *labApp) deleteWorkspace(w http.ResponseWriter, r *http.Request) error {
-	l.mu.Lock()
-	delete(l.workspaces, r.PathValue("id"))
-	l.mu.Unlock()
+	err := l.kept.change(func(d *keptData) error {
+		delete(d.Workspaces, r.PathValue("id"))
+		return nil
+	})
+	if err != nil {
+		return err
+	}
 	w.WriteHeader(http.StatusNoContent)
 	return nil
 }

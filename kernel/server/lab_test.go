@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -80,6 +81,63 @@ func TestLab(t *testing.T) {
 	if _, err := New(Options{Root: t.TempDir(), NewEngine: newEcho, Lab: t.TempDir()}); err == nil || !strings.Contains(err.Error(), "is no build of JupyterLab") {
 		t.Errorf("error %v", err)
 	}
+}
+
+// TestSettingsAreKept: what front ends set is there again when a server is started with
+// the same file, and nowhere else.
+func TestSettingsAreKept(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "settings.json")
+	build := labBuild(t)
+	start := func(file string) *site {
+		return openWith(t, nil, func(o *Options) { o.Lab, o.Settings = build, file })
+	}
+	x := start(file)
+	for _, c := range [][3]string{
+		{"PUT", "/api/config/notebook", `{"a": {"b": 1}}`},
+		{"PATCH", "/api/config/notebook", `{"a": {"c": 2}}`},
+		{"PUT", "/lab/api/settings/@lab/a:b", `{"raw": "{\"x\": 3}"}`},
+		{"PUT", "/lab/api/workspaces/default", `{"data":{"a":1}}`},
+		{"PUT", "/lab/api/workspaces/other", `{"data":{}}`},
+		{"DELETE", "/lab/api/workspaces/other", ""},
+	} {
+		if r := x.ask(t, c[0], c[1], c[2]); r.status/100 != 2 {
+			t.Errorf("%s %s: status %d: %s", c[0], c[1], r.status, r.body)
+		}
+	}
+	again, without := start(file), start("")
+	for path, want := range map[string]string{
+		"/api/config/notebook":        `{"a":{"b":1,"c":2}}`,
+		"/lab/api/settings/@lab/a:b":  `"settings":{"x":3}`,
+		"/lab/api/workspaces/default": `{"data":{"a":1}}`,
+		"/lab/api/workspaces":         `"ids":["default"]`,
+	} {
+		// What is spelt with blanks in the file is the same.
+		if r := again.ask(t, "GET", path, ""); !strings.Contains(compact(t, r.body), want) {
+			t.Errorf("%s: %s, want %s", path, r.body, want)
+		}
+		if r := without.ask(t, "GET", path, ""); strings.Contains(compact(t, r.body), want) {
+			t.Errorf("%s without the file: %s", path, r.body)
+		}
+	}
+	if list, err := os.ReadDir(filepath.Dir(file)); err != nil || len(list) != 1 {
+		t.Errorf("beside the file: %v, %v", list, err)
+	}
+	if err := os.WriteFile(file, []byte("{"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New(Options{Root: t.TempDir(), NewEngine: newEcho, Settings: file}); err == nil || !strings.Contains(err.Error(), "the settings in "+file) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// compact writes JSON without blanks.
+func compact(t *testing.T, text string) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := json.Compact(&b, []byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
 }
 
 // TestPage: the page of the package, its parts, and their policies.

@@ -40,6 +40,9 @@ type Options struct {
 	Page http.Handler
 	// Lab is the folder of a build of JupyterLab, served at /lab; "" serves none.
 	Lab string
+	// Settings is the file that keeps what front ends set; "" keeps it as long as the
+	// process lives.
+	Settings string
 	// Log reports what went wrong outside of requests; nil is log.Printf.
 	Log func(format string, args ...any)
 }
@@ -61,7 +64,7 @@ type Server struct {
 	root     *os.Root
 	rootPath string // absolute, without links
 	saving   sync.Mutex
-	configs  configs
+	kept     *kept
 	lab      *labApp // nil if none is served
 
 	kernels  kernels
@@ -94,17 +97,19 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("server: the folder to serve: %w", err)
 	}
+	k, err := newKept(o.Settings)
 	var lab *labApp
-	if o.Lab != "" {
-		if lab, err = newLab(o.Lab); err != nil {
-			root.Close()
-			return nil, err
-		}
+	if err == nil && o.Lab != "" {
+		lab, err = newLab(o.Lab, k)
+	}
+	if err != nil {
+		root.Close()
+		return nil, err
 	}
 	now := time.Now()
 	s := &Server{
 		options: o, token: o.Token, started: now, seen: now,
-		root: root, rootPath: path, lab: lab, configs: configs{sections: map[string]map[string]any{}},
+		root: root, rootPath: path, lab: lab, kept: k,
 		hosts: map[string]bool{"localhost": true, "127.0.0.1": true, "::1": true},
 	}
 	if s.token == "" {

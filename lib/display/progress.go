@@ -134,12 +134,11 @@ func (b *Bar) changed() {
 	}
 }
 
-// tick draws the bar when it is due.
+// tick draws the bar if it is due: settle may have been faster than the timer.
 func (b *Bar) tick() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.due.Store(false)
-	if !b.done && b.state == "" {
+	if b.due.CompareAndSwap(true, false) && !b.done && b.state == "" {
 		b.send(sink(), false)
 	}
 }
@@ -158,9 +157,8 @@ func (b *Bar) stop(state string) {
 
 // settle draws the latest state of a bar that may go on.
 func (b *Bar) settle() {
-	if b.due.Load() {
-		b.tick()
-	}
+	b.timer.Stop()
+	b.tick()
 }
 
 // send hands the present state to the sink. The caller holds the lock.

@@ -134,6 +134,29 @@ func TestCellEnd(t *testing.T) {
 	}
 }
 
+// TestSettledOnce: a bar that the end of its cell has drawn is not drawn again by
+// its timer, when another cell runs.
+func TestSettledOnce(t *testing.T) {
+	c := bindCell(t)
+	synctest.Test(t, func(t *testing.T) {
+		p := Progress("open", 100)
+		p.Add(42)
+		c.cell.End("")
+		drawn := len(c.texts())
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		if got := c.texts(); len(got) != drawn {
+			t.Errorf("drawn later: %q", got[drawn:])
+		}
+		p.Add(1) // by a goroutine that goes on
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		if got := c.texts(); len(got) != drawn+1 {
+			t.Errorf("%d more outputs: %q", len(got)-drawn, got[drawn:])
+		}
+	})
+}
+
 // TestNested shows one bar for all the runs of an inner loop.
 func TestNested(t *testing.T) {
 	c := bindCell(t)

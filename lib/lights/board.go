@@ -28,6 +28,17 @@ func (g *Game) Board(config *bitset.Set) *Board {
 	return b
 }
 
+// AllOn returns a board with every light on that the game has. In a σ⁺-game on an
+// undirected graph it has a solution, unless buttons are stuck.
+func (g *Game) AllOn() *Board {
+	b := g.Board(nil)
+	b.config.SetAll()
+	if g.missing != nil {
+		b.config.AndNot(g.missing)
+	}
+	return b
+}
+
 // NewBoard returns the σ⁺-board of rows×cols lights, all off. It panics if a
 // number is negative.
 func NewBoard(rows, cols int) *Board { return New(rows, cols).Board(nil) }

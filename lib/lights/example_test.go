@@ -71,9 +71,7 @@ func ExampleGame_QuietPatterns() {
 func ExampleNewGame() {
 	g, _ := graph.FromEdges(5, [][2]int{{0, 1}, {0, 2}, {3, 1}, {2, 3}, {1, 4}, {4, 2}})
 	game := lights.NewGame(g, lights.SigmaPlus)
-	all := bitset.New(5)
-	all.SetAll()
-	s, err := game.Shortest(context.Background(), all, lights.Options{})
+	s, err := game.AllOn().Shortest(context.Background(), lights.Options{})
 	fmt.Println(s, err)
 	// Output:
 	// lit: 0 1 2 3 4

@@ -98,6 +98,13 @@ func pictures() map[string]*Picture {
 	loops.MarkVertex(1, 0, Dot)
 	loops.MarkVertex(1, 2, Ring)
 
+	notes := New(2, 4)
+	notes.Cell(0, 0, On)
+	notes.Vertex(1, 0, Off, "c")
+	notes.Highlight(1, 0)
+	notes.Note(0, 1, 15, "a light & a note")
+	notes.Note(1, 1, 11, "a vertex")
+
 	dark, print := stripes(4, 4), stripes(4, 4)
 	dark.Theme, dark.Caption = Dark(), "dark"
 	print.Theme, print.Caption = Print(), "print"
@@ -111,6 +118,7 @@ func pictures() map[string]*Picture {
 		"signs":    signs,
 		"triangle": triangle,
 		"loops":    loops,
+		"notes":    notes,
 		"regions":  Beside(regions, hexRegions, triangleRegions),
 		"hexgrid":  hexagons,
 		"trigrid":  triangles,

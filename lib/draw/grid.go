@@ -251,6 +251,14 @@ func (g *grid) edges() {
 	g.marksAt(list, max(g.u*0.5, 9))
 }
 
+// written writes notes.
+func (g *grid) written() {
+	for _, n := range g.notes {
+		p := g.centre(n.row, n.col)
+		g.add(text{x: p.x, y: p.y, size: n.size, anchor: "start", fill: g.t.Ink, s: n.text})
+	}
+}
+
 // circled draws rings around vertices.
 func (g *grid) circled() {
 	w := max(g.u*0.1, 2)

@@ -50,6 +50,7 @@ func (p *Picture) layout(budget int) scene {
 	g.signs()
 	g.edges()
 	g.circled()
+	g.written()
 	g.axis(small)
 	across, down := p.Lattice.size(p.rows, p.cols)
 	s := scene{

@@ -39,6 +39,7 @@ type Picture struct {
 	vertices   []vertex
 	loopsAt    []loop
 	highlights []point
+	notes      []note
 	parts      []*Picture // pictures side by side; then all of the above is empty
 }
 
@@ -90,6 +91,11 @@ type vertex struct {
 	fill     Fill
 	label    string
 	mark     Mark
+}
+
+type note struct {
+	row, col, size float64
+	text           string
 }
 
 // loop is a ring at a vertex, in a direction clockwise from the top.
@@ -193,6 +199,13 @@ func (p *Picture) Loop(row, col, angle float64) {
 
 // Highlight draws a ring around a vertex, in the colour of outlines.
 func (p *Picture) Highlight(row, col float64) { p.highlights = append(p.highlights, point{col, row}) }
+
+// Note writes a line of text, so many pixels high, over all else: it begins at a point,
+// which is at the middle of its height. The picture does not become larger for it. In
+// characters notes are not shown.
+func (p *Picture) Note(row, col, size float64, text string) {
+	p.notes = append(p.notes, note{row, col, size, text})
+}
 
 // Beside returns a picture of pictures side by side, in several rows if they do
 // not fit the width of a page. The pictures are shared, not copied. Those without a

@@ -94,5 +94,5 @@ func (k Kind) maker() func(r *rand.Rand) *Task {
 			return m.make
 		}
 	}
-	panic(fmt.Sprintf("exercise: unknown kind %q", string(k)))
+	panic(fmt.Sprintf("exercise: unknown kind %q; Kinds lists them", string(k)))
 }

@@ -196,9 +196,12 @@ var instead = map[string]string{
 // shellWords are commands that other kernels have as magics.
 var shellWords = []string{"cat", "cp", "git", "go", "grep", "head", "less", "ls", "man", "mkdir", "more", "mv", "rm", "rmdir", "sh", "tail", "touch"}
 
+// IsShellWord tells whether a name is that of a command which other kernels have as a magic.
+func IsShellWord(name string) bool { return slices.Contains(shellWords, name) }
+
 // InsteadOf returns what to write in place of a magic that other kernels have, or "".
 func InsteadOf(name string) string {
-	if slices.Contains(shellWords, name) {
+	if IsShellWord(name) {
 		return "!" + name + " runs it in a shell"
 	}
 	return instead[name]

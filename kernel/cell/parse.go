@@ -187,7 +187,7 @@ func diagnostics(place, text string, errs scanner.ErrorList) []event.Diagnostic 
 	lastLine, lastColumn := lineColumn(text, len(strings.TrimRight(text, " \t\r\n")))
 	var ds []event.Diagnostic
 	for _, e := range errs {
-		d := event.Diagnostic{Place: place, Line: e.Pos.Line, Column: e.Pos.Column, Message: e.Msg, Hint: hintFor(e.Msg)}
+		d := event.Diagnostic{Place: place, Line: e.Pos.Line, Column: e.Pos.Column, Message: e.Msg, Hint: adviceFor(e.Msg, text, e.Pos.Line)}
 		if d.Line > lastLine || d.Line == lastLine && d.Column > lastColumn || e.Pos.Filename != place {
 			d.Line, d.Column = lastLine, lastColumn
 			for _, found := range []string{"found 'EOF'", "found '}'", "found newline"} {
@@ -206,14 +206,6 @@ func diagnostics(place, text string, errs scanner.ErrorList) []event.Diagnostic 
 		}
 	}
 	return out
-}
-
-// hintFor says what may be meant by what Go's scanner does not know.
-func hintFor(message string) string {
-	if strings.HasPrefix(message, "illegal character U+003F") {
-		return "a question such as x? stands on a line of its own"
-	}
-	return ""
 }
 
 // at makes a diagnostic for a byte offset.

@@ -67,7 +67,7 @@ func Split(text string) ([]Piece, []event.Diagnostic) {
 	if len(errs) > 0 {
 		var ds []event.Diagnostic
 		for _, e := range errs {
-			ds = append(ds, event.Diagnostic{Line: e.Pos.Line, Column: e.Pos.Column, Message: e.Msg, Hint: hintFor(e.Msg)})
+			ds = append(ds, event.Diagnostic{Line: e.Pos.Line, Column: e.Pos.Column, Message: e.Msg, Hint: adviceFor(e.Msg, text, e.Pos.Line)})
 		}
 		return nil, ds
 	}

@@ -344,6 +344,9 @@ func TestAdvice(t *testing.T) {
 		{"b.Nothing()", "has no field or method Nothing)"},
 		{"bytes.NewReader(b)", "cannot use b (variable of struct type strings.Builder)"},
 		{"help", "undefined: help (%help tells about cells, NAME? about a name)"},
+		{"math.sqrt(2)", "undefined: math (did you mean math.Sqrt?)"},
+		{"Math.Sqrt(2)", "undefined: Math (did you mean math.Sqrt?)"},
+		{"ls", "undefined: ls (!ls runs it in a shell)"},
 		{"exit()", "undefined: exit (the session ends with the notebook: Kernel, Shutdown in its menu; in a terminal with Ctrl-D)"},
 		{"must(half(2))", "undefined: must (declare it: func must[T any](x T, err error) T {"},
 	} {

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
+	"parity.lab/kernel/cell"
 )
 
 var (
@@ -52,8 +54,33 @@ func (a *attempt) hint(e types.Error) string {
 	case "exit", "quit":
 		return "the session ends with the notebook: Kernel, Shutdown in its menu; in a terminal with Ctrl-D"
 	}
+	if member := a.members()[e.Pos]; member != "" {
+		if hint := a.k.packageHint(name, member); hint != "" {
+			return hint
+		}
+	}
 	if near := a.nearest(name); near != "" {
 		return "did you mean " + near + "?"
+	}
+	if cell.IsShellWord(name) {
+		return "!" + name + " runs it in a shell"
+	}
+	return ""
+}
+
+// packageHint names what a selector may mean whose first part is no name of the cell,
+// if a package is called nearly so: math.sqrt, Math.Sqrt.
+func (k *Checker) packageHint(name, member string) string {
+	for _, path := range k.packagesCalled(strings.ToLower(name)) {
+		pkg, err := k.imp.Import(path)
+		if err != nil {
+			continue
+		}
+		for _, n := range pkg.Scope().Names() {
+			if ast.IsExported(n) && strings.EqualFold(n, member) {
+				return "did you mean " + pkg.Name() + "." + n + "?"
+			}
+		}
 	}
 	return ""
 }

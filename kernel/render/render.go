@@ -101,6 +101,8 @@ func (r *Renderer) bundle(v reflect.Value, t types.Type, gallery bool) display.B
 	}
 	if text, ok := b[event.TextPlain].(string); ok {
 		p.text(text)
+	} else if text := functionText(v, t); text != "" {
+		p.text(text)
 	} else {
 		p.value(v, t, 0, false)
 	}
@@ -112,6 +114,26 @@ func (r *Renderer) bundle(v reflect.Value, t types.Type, gallery bool) display.B
 	}
 	b[event.TextPlain] = string(p.buf)
 	return b
+}
+
+// functionText is what a function shows, or "" for other values: its type says more
+// than the place where it is. Often the parentheses of a call were forgotten.
+func functionText(v reflect.Value, t types.Type) string {
+	if !v.IsValid() || v.Kind() != reflect.Func || v.IsNil() {
+		return ""
+	}
+	if t == nil && v.Type().Name() == "" {
+		return v.Type().String()
+	}
+	if _, ok := t.(*types.Signature); !ok {
+		return "" // it may have a String method
+	}
+	return types.TypeString(t, func(p *types.Package) string {
+		if p.Path() == "main" {
+			return ""
+		}
+		return p.Name()
+	})
 }
 
 // Text returns the plain text of v alone, without its other forms.

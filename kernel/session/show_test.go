@@ -69,3 +69,12 @@ func TestNilBesideError(t *testing.T) {
 		}
 	}
 }
+
+func TestFunctionsShowTheirType(t *testing.T) {
+	b := open(t)
+	b.want("type own struct{ n int }\nfunc (o own) Twice() int { return 2 * o.n }\nfunc f(a int, b own) (string, error) { return \"\", nil }\nf", "func(a int, b own) (string, error)")
+	b.want("own{1}.Twice", "func() int")
+	b.want("strings.Repeat", "func(s string, count int) string")
+	b.want("var none func()\nnone", "<nil>")
+	b.want("x := any(strings.ToUpper)\nx", "func(string) string")
+}

@@ -298,15 +298,5 @@ func firstPicture(page string) string {
 	}
 }
 
-// value returns the value of an attribute, "" if the tag has none.
-func (t htmlTag) value(name string) string {
-	for _, a := range t.attributes {
-		if a.name == name {
-			return a.value
-		}
-	}
-	return ""
-}
-
 // pathEscape returns a file name as an address.
 func pathEscape(name string) string { return html.EscapeString((&url.URL{Path: name}).String()) }

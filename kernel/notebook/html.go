@@ -204,8 +204,10 @@ func (m *markdown) bundle(o *Output) (string, error) {
 			return fmt.Sprintf("<pre class=\"result\" tabindex=\"0\">%s</pre>\n", ansiHTML(s)), nil
 		default:
 			// A drawing stays an image: styles and ids inside it then cannot touch the page.
-			return fmt.Sprintf("<div class=\"rich\"><img src=\"%s\" alt=\"%s\"%s></div>\n",
-				html.EscapeString(dataURL(kind, s)), html.EscapeString(altText(s, plain)), size(o.Metadata[kind])), nil
+			picture := htmlTag{name: "img", attributes: []attribute{{"src", dataURL(kind, s)}, {"alt", altText(s, plain)}}}
+			picture.attributes = append(picture.attributes, size(o.Metadata[kind])...)
+			picture.markStrip()
+			return "<div class=\"rich\">" + picture.String() + "</div>\n", nil
 		}
 	}
 	return "", nil
@@ -223,15 +225,15 @@ func altText(svg, plain string) string {
 }
 
 // size returns the width and height attributes that an image's metadata ask for.
-func size(metadata any) string {
+func size(metadata any) []attribute {
 	m, _ := metadata.(map[string]any)
-	var b strings.Builder
+	var all []attribute
 	for _, name := range []string{"width", "height"} {
 		if n := countOf(jsonValue(m[name])); n > 0 {
-			fmt.Fprintf(&b, " %s=\"%d\"", name, n)
+			all = append(all, attribute{name, fmt.Sprint(n)})
 		}
 	}
-	return b.String()
+	return all
 }
 
 // latex returns the HTML of a text/latex output: formulas between dollar signs

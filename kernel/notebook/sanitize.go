@@ -131,6 +131,9 @@ func (s *sanitizer) trusted(t htmlTag, raw string) {
 			raw = t.String()
 		}
 	}
+	if t.name == "img" && !t.end && t.markStrip() {
+		raw = t.String()
+	}
 	s.out.WriteString(raw)
 	if !t.end && slices.Contains(rawText, t.name) {
 		text, _ := s.rawText(t.name)
@@ -197,6 +200,9 @@ func (s *sanitizer) tag(t htmlTag) {
 		if !slices.Contains(kept.attributes, attribute{"type", "checkbox"}) {
 			return
 		}
+	}
+	if t.name == "img" {
+		kept.markStrip()
 	}
 	kept.selfClosed = foreign && t.selfClosed
 	s.out.WriteString(kept.String())

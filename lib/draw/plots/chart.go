@@ -274,7 +274,27 @@ func number(x float64) string {
 	if x == math.Trunc(x) && math.Abs(x) < 1e7 {
 		return grouped(strconv.FormatFloat(x, 'f', 0, 64))
 	}
-	return strconv.FormatFloat(x, 'g', 4, 64)
+	return digits(x, 4)
+}
+
+// digits writes a number with so many digits that count.
+func digits(x float64, n int) string {
+	s := strconv.FormatFloat(x, 'g', n, 64)
+	if size := math.Abs(x); size >= 1000 && size < 1e7 {
+		s = strconv.FormatFloat(x, 'f', 0, 64)
+	}
+	if strings.Contains(s, "e") {
+		return s
+	}
+	return grouped(s)
+}
+
+// brief writes a number for above a column, where there is little room.
+func brief(x float64) string {
+	if x == math.Trunc(x) {
+		return number(x)
+	}
+	return digits(x, 3)
 }
 
 // grouped puts a comma between each three digits before the point.

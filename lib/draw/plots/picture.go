@@ -129,7 +129,7 @@ func (c *Chart) draw(page draw.Canvas) {
 		case bars, histogram:
 			s.columns(one)
 		case scatter:
-			s.dots(k, thinDots(s.points(one), point), scatterRadius)
+			s.dots(k, thinDots(s.points(one), point), c.radius())
 		default:
 			s.curve(k, one)
 		}

@@ -8,9 +8,24 @@ import (
 )
 
 const (
-	scatterRadius = 2.6
-	fewPoints     = 24 // of a curve that has a dot at each
+	dotRadius = 2.6
+	fewPoints = 24 // of a curve that has a dot at each
 )
+
+// radius returns the size of the dots of a scatter chart: many are smaller.
+func (c *Chart) radius() vg.Length {
+	n := 0
+	for _, s := range c.series {
+		n += len(s.X)
+	}
+	switch {
+	case n > 2000:
+		return dotRadius * 0.5
+	case n > 400:
+		return dotRadius * 0.7
+	}
+	return dotRadius
+}
 
 // marked reports whether a curve has dots at its points.
 func (c *Chart) marked(one Series) bool { return c.kind == lines && len(one.X) <= fewPoints }
@@ -20,7 +35,7 @@ func (s *sheet) curve(k int, one Series) {
 	points := s.points(one)
 	s.page.StrokeLines(s.ink.line(k), thinLine(points, point))
 	if s.marked(one) {
-		s.dots(k, points, scatterRadius)
+		s.dots(k, points, dotRadius)
 	}
 }
 
@@ -154,7 +169,7 @@ func (s *sheet) numbers(one Series, half float64) {
 		slot /= 0.8
 	}
 	for _, y := range one.Y {
-		if width(size, number(y))+2 > slot {
+		if width(size, brief(y))+2 > slot {
 			return
 		}
 	}
@@ -167,6 +182,6 @@ func (s *sheet) numbers(one Series, half float64) {
 		if y < 0 {
 			p.Y, align = p.Y-4, draw.YTop
 		}
-		s.write(s.ink.text, size, draw.XCenter, align, p, number(y))
+		s.write(s.ink.text, size, draw.XCenter, align, p, brief(y))
 	}
 }

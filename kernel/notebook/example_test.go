@@ -96,3 +96,22 @@ func ExampleNotebook_HTML() {
 	// Output:
 	// Is <math><mrow><mi>x</mi><mo>∈</mo><msub><mi mathvariant="normal">𝔽</mi><mn>2</mn></msub></mrow></math>?
 }
+
+func ExampleWriteGallery() {
+	folder, err := os.MkdirTemp("", "gallery")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(folder)
+	var lessons []notebook.Book
+	for _, title := range []string{"Parity", "Rank"} {
+		nb := notebook.New()
+		nb.Cells = []*notebook.Cell{{Type: notebook.Markdown, Source: "# " + title + "\n\nWhat it is."}}
+		lessons = append(lessons, notebook.Book{File: strings.ToLower(title) + ".ipynb", Notebook: nb})
+	}
+	files, err := notebook.WriteGallery(folder, lessons, notebook.GalleryOptions{Title: "Lessons"})
+	fmt.Println(files, err)
+	// Output:
+	// [index.html parity.html parity.ipynb rank.html rank.ipynb] <nil>
+}

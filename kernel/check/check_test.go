@@ -291,6 +291,7 @@ func BenchmarkSmallCell(b *testing.B) {
 
 func TestMisspeltMembers(t *testing.T) {
 	n := open(t)
+	n.ok("some := 1")
 	for _, c := range []struct{ code, want string }{
 		{`strings.ToUppper("x")`, "cell[N]:1:9: undefined: strings.ToUppper (did you mean strings.ToUpper?)"},
 		{`fmt.Printl("x")`, "cell[N]:1:5: undefined: fmt.Printl (did you mean fmt.Print?)"},
@@ -361,4 +362,23 @@ func TestAdvice(t *testing.T) {
 	// What is advised does it.
 	n.ok("func must[T any](x T, err error) T { if err != nil { panic(err) }; return x }\nmust(half(2))")
 	n.ok("x, err := half(4)\nx")
+}
+
+// TestEmptySession: after a restart the cells above have to run again.
+func TestEmptySession(t *testing.T) {
+	const hint = " (this session has no names yet: run the cell that declares it first)"
+	n := open(t)
+	for code, want := range map[string]string{
+		"board.Shortest(ctx)": ": undefined: board" + hint,
+		"n := size + 1":       ": undefined: size" + hint,
+		"help":                "%help tells about cells",
+	} {
+		if _, errs := n.try(code); !strings.Contains(errs, want) {
+			t.Errorf("%s: %s", code, errs)
+		}
+	}
+	n.ok("other := 1")
+	if _, errs := n.try("size"); strings.Contains(errs, hint) {
+		t.Error(errs)
+	}
 }

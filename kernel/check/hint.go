@@ -65,6 +65,9 @@ func (a *attempt) hint(e types.Error) string {
 	if cell.IsShellWord(name) {
 		return "!" + name + " runs it in a shell"
 	}
+	if strings.HasPrefix(a.cell.Place, "cell[") && len(a.k.order) == 0 && len(a.k.vars) == len(a.k.predeclared) {
+		return "this session has no names yet: run the cell that declares it first"
+	}
 	return ""
 }
 

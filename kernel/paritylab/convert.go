@@ -35,7 +35,7 @@ names that files in them end in:
 	graph6    .g6             sparse6 .s6, digraph6 .d6
 	dimacs    .col .dimacs
 	board     .board          size, rule, shape, own pattern and missing cells of a board
-	svg       .svg            a picture, only to write
+	svg       .svg            a picture, only to write; png .png, tikz .tex for LaTeX
 
 Examples:
 

@@ -25,8 +25,25 @@ type convertedGraph struct {
 	Text string `json:"text,omitempty"`
 }
 
-// picture is the format of pictures, which only this command writes.
-const picture graph.Format = "svg"
+// The formats of pictures, which only this command writes.
+const (
+	svgPicture  graph.Format = "svg"
+	pngPicture  graph.Format = "png"
+	tikzPicture graph.Format = "tikz"
+)
+
+// pictureFormat returns the format of a picture by its name, or by the end of a file's name.
+func pictureFormat(name string) (f graph.Format, ok bool) {
+	switch strings.TrimPrefix(strings.ToLower(name), ".") {
+	case "svg":
+		return svgPicture, true
+	case "png":
+		return pngPicture, true
+	case "tikz", "tex":
+		return tikzPicture, true
+	}
+	return "", false
+}
 
 // graph writes a graph in another format.
 func (c *convertCommand) graph(w *world) error {
@@ -44,6 +61,9 @@ func (c *convertCommand) graph(w *world) error {
 		if err := writable(c.To); err != nil {
 			return err
 		}
+	}
+	if to == pngPicture && c.To == "" && c.JSON {
+		return errors.New("convert: the bytes of a PNG are no text for --json; give a file OUT")
 	}
 	text, err := readInput(w, c.File)
 	if err != nil {
@@ -94,19 +114,21 @@ func (c *convertCommand) graph(w *world) error {
 
 // target returns the format to write.
 func (c *convertCommand) target() (graph.Format, error) {
+	if f, ok := pictureFormat(c.Format); ok {
+		return f, nil
+	}
+	if f, ok := pictureFormat(filepath.Ext(c.To)); ok && c.Format == "" {
+		return f, nil
+	}
 	switch {
-	case strings.EqualFold(c.Format, string(picture)):
-		return picture, nil
 	case c.Format != "":
 		to, err := graph.ParseFormat(c.Format)
 		if err != nil {
-			return to, fmt.Errorf("convert: --to: %w, svg", err)
+			return to, fmt.Errorf("convert: --to: %w, svg, png, tikz", err)
 		}
 		return to, nil
 	case c.To == "":
 		return graph.Auto, errors.New("convert: say in which format with --to, or give a file OUT whose name tells, such as graph.g6; paritylab convert --help lists them")
-	case strings.EqualFold(filepath.Ext(c.To), ".svg"):
-		return picture, nil
 	}
 	to := graph.FormatOf(c.To)
 	if to == graph.Auto {
@@ -118,7 +140,7 @@ func (c *convertCommand) target() (graph.Format, error) {
 // writeGraph writes a graph as a text or a picture. A graph that is no board is drawn by
 // forces between the vertices.
 func writeGraph(g *graph.Graph, to graph.Format) (string, error) {
-	if to != picture {
+	if _, ok := pictureFormat(string(to)); !ok {
 		return g.Text(to)
 	}
 	const drawable = 2000
@@ -128,5 +150,12 @@ func writeGraph(g *graph.Graph, to graph.Format) (string, error) {
 	case g.Cells() == nil:
 		g = g.WithPlaces(g.ForcePlaces(1))
 	}
-	return g.SVG() + "\n", nil
+	p := g.Picture(nil, nil)
+	switch to {
+	case pngPicture:
+		return string(p.PNG(0)), nil
+	case tikzPicture:
+		return p.TikZ(0), nil
+	}
+	return p.SVG() + "\n", nil
 }

@@ -22,6 +22,7 @@ func TestConvertGraph(t *testing.T) {
 	edges := file("friends.edges", "a b\nb c\nc a\n")
 	queens := file("queens.board", "board 2x2\nrule king\n")
 	arcs := file("arcs.txt", "0 -> 1\n")
+	beginnings := map[string]string{"x.svg": "<svg", "y.tex": "<svg", "x.PNG": "\x89PNG", "x.tex": "% graph of 3 vertices and 3 edges: "}
 	for _, c := range []struct {
 		args []string
 		want string // printed
@@ -35,6 +36,9 @@ func TestConvertGraph(t *testing.T) {
 		{[]string{edges, file("x.g6", "")}, "Wrote " + file("x.g6", "") + ": graph of 3 vertices and 3 edges\n", "x.g6", "Bw\n"},
 		{[]string{edges, "-o", file("x.col", "")}, "Wrote " + file("x.col", "") + ": graph of 3 vertices and 3 edges\n", "x.col", "c graph of 3 vertices and 3 edges\np edge 3 3\ne 1 2\ne 1 3\ne 2 3\n"},
 		{[]string{queens, file("x.svg", "")}, "Wrote " + file("x.svg", "") + ": 2×2 grid (king rule)\n", "x.svg", ""},
+		{[]string{queens, file("x.PNG", "")}, "Wrote " + file("x.PNG", "") + ": 2×2 grid (king rule)\n", "x.PNG", ""},
+		{[]string{edges, file("x.tex", "")}, "Wrote " + file("x.tex", "") + ": graph of 3 vertices and 3 edges\n", "x.tex", ""},
+		{[]string{edges, file("y.tex", ""), "--to", "svg"}, "Wrote " + file("y.tex", "") + ": graph of 3 vertices and 3 edges\n", "y.tex", ""},
 		{[]string{edges, file("y.txt", ""), "--to", "matrix"}, "Wrote " + file("y.txt", "") + ": graph of 3 vertices and 3 edges\n", "y.txt", "011\n101\n110\n"},
 	} {
 		o := try(t, "", nil, append([]string{"convert"}, c.args...)...)
@@ -45,7 +49,7 @@ func TestConvertGraph(t *testing.T) {
 			continue
 		}
 		text, err := os.ReadFile(filepath.Join(folder, c.file))
-		if err != nil || c.text != "" && string(text) != c.text || c.text == "" && !strings.HasPrefix(string(text), "<svg") {
+		if err != nil || c.text != "" && string(text) != c.text || c.text == "" && !strings.HasPrefix(string(text), beginnings[c.file]) {
 			t.Errorf("%v wrote %q, %v", c.args, text, err)
 		}
 	}
@@ -71,6 +75,7 @@ func TestConvertGraph(t *testing.T) {
 		{[]string{edges, file("x.g6", ""), "-o", "y.g6"}, "OUT is given twice"},
 		{[]string{edges, filepath.Join(folder, "no", "x.g6")}, "there is no folder"},
 		{[]string{edges, "--to", "graph6", "--trust"}, "--trust is for notebooks"},
+		{[]string{edges, "--to", "png", "--json"}, "give a file OUT"},
 		{[]string{file("large.board", "board 50x50\n"), "--to", "svg"}, "at most 2000 are drawn"},
 	} {
 		if o := try(t, "", nil, append([]string{"convert"}, c.args...)...); o.code != 1 || o.stdout != "" || !strings.Contains(o.stderr, c.want) {

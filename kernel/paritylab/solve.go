@@ -237,7 +237,10 @@ func (c *solveCommand) solve(ctx context.Context, l lights.Level) solvedBoard {
 	case errors.As(err, &u):
 		text.WriteString(b.refused(ctx, reached, u.Certificate))
 	case len(list) == 0:
-		b.Error = err.Error()
+		b.Error = strings.TrimPrefix(err.Error(), "lights: ")
+		if l.Line > 0 {
+			b.Error = fmt.Sprintf("line %d: %s", l.Line, b.Error)
+		}
 	default:
 		b.Solvable, b.Goal = true, reached
 		text.WriteString(note(reached))

@@ -7,16 +7,16 @@ import (
 	"parity.lab/lib/draw"
 )
 
-// outlineTints are the colours of lines around patterns on one board, which show on lit
-// lights and on dark ones.
-var outlineTints = []int{0, 6, 2}
+// outlines are the colours of lines around patterns on one board: those that show on lit
+// lights and on dark ones in every theme.
+var outlines = []draw.Fill{draw.Empty, draw.Tint(2)}
 
 // maxPatterns is how many patterns have a board of their own.
 const maxPatterns = 12
 
 // QuietPicture draws a configuration with a line around each of some quiet patterns, or
 // any other sets of buttons. A nil config is dark, and nil patterns are the basic quiet
-// patterns. Up to 3 are drawn on one board, each in its colour; more have boards side by
+// patterns. Up to 2 are drawn on one board, each in its colour; more have boards side by
 // side, of more than 12 the first. On games that are on no board, and in characters, the
 // buttons of a pattern have dots. It panics if a length is wrong.
 func (g *Game) QuietPicture(config *bitset.Set, patterns []*bitset.Set) *draw.Picture {
@@ -51,10 +51,10 @@ func (g *Game) QuietPicture(config *bitset.Set, patterns []*bitset.Set) *draw.Pi
 		parts = append(parts, p)
 	}
 	beside := draw.Beside(parts...)
-	if onBoard && len(patterns) <= len(outlineTints) {
+	if onBoard && len(patterns) <= len(outlines) {
 		p := g.picture(config, nil, draw.NoMark, "")
 		for k, q := range patterns {
-			g.outline(p, q, draw.Tint(outlineTints[k]))
+			g.outline(p, q, outlines[k])
 		}
 		if len(patterns) > 0 {
 			p.Plain = beside.Text()

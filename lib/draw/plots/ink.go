@@ -13,6 +13,7 @@ import (
 // ink are the colours of a chart.
 type ink struct {
 	page, text, axis, grid color.RGBA
+	column                 color.RGBA
 	series                 []color.RGBA
 }
 
@@ -41,6 +42,10 @@ func inkOf(t scene.Theme) ink {
 	}
 	for _, s := range list {
 		k.series = append(k.series, parsed(s, ""))
+	}
+	k.column = k.series[0]
+	if &list[0] == &greys[0] {
+		k.column = k.series[1] // large black areas waste toner and shine
 	}
 	return k
 }

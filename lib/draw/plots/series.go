@@ -149,7 +149,7 @@ func (s *sheet) columns(one Series) {
 		}
 	}
 	if path != nil {
-		s.page.SetColor(s.ink.colour(0))
+		s.page.SetColor(s.ink.column)
 		s.page.Fill(path)
 	}
 	s.numbers(one, half)

@@ -29,6 +29,8 @@ func TestAdvice(t *testing.T) {
 		{"y := b?", "a question such as x? stands on a line of its own"},
 		{"x == 1 and y == 2", "and, or, not are written &&, ||, !"},
 		{"# a comment", "a comment begins with //"},
+		{"f(`\n#\n`)\ns``)", "editors close quotes and brackets by themselves: delete what you have not typed"},
+		{"s)", ""},
 		{"cd ..", "!COMMAND runs a command in a shell"},
 		{"xs := []int{1, 2\n}", ""},
 		{"(1 + 2", ""},

@@ -3,6 +3,7 @@ package cell
 import (
 	"go/scanner"
 	"go/token"
+	"strings"
 
 	"parity.lab/kernel/event"
 )
@@ -96,7 +97,11 @@ func Split(text string) ([]Piece, []event.Diagnostic) {
 			open = append(open, bracket{token.RBRACK, l.offset})
 		case token.RPAREN, token.RBRACE, token.RBRACK:
 			if len(open) == 0 {
-				return nil, []event.Diagnostic{at(text, l.offset, "unexpected "+l.token.String()+", nothing is open here")}
+				d := at(text, l.offset, "unexpected "+l.token.String()+", nothing is open here")
+				if strings.HasSuffix(text[:l.offset], "``") || strings.HasSuffix(text[:l.offset], `""`) {
+					d.Hint = "editors close quotes and brackets by themselves: delete what you have not typed"
+				}
+				return nil, []event.Diagnostic{d}
 			}
 			if last := open[len(open)-1]; last.close != l.token {
 				line, _ := lineColumn(text, last.offset)

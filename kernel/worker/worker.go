@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"parity.lab/kernel/event"
+	"parity.lab/kernel/internal/patience"
 	"parity.lab/kernel/session"
 )
 
@@ -407,19 +408,15 @@ func (w *Worker) Interrupt() {
 	if p == nil || !busy || sent && p.out.send(message{Kind: kindInterrupt}) != nil {
 		return
 	}
-	go func() {
-		for range 20 { // not one long wait: when the machine stalls, the child does too
-			time.Sleep(killAfter / 20)
-			w.mu.Lock()
-			still := w.busy && w.serial == serial && w.proc == p
-			w.mu.Unlock()
-			if !still {
-				return
-			}
+	patience.After(killAfter, func() {
+		w.mu.Lock()
+		still := w.busy && w.serial == serial && w.proc == p
+		w.mu.Unlock()
+		if still {
+			w.options.Log("worker: the child did not answer an interrupt and was ended")
+			p.cmd.Process.Kill()
 		}
-		w.options.Log("worker: the child did not answer an interrupt and was ended")
-		p.cmd.Process.Kill()
-	}()
+	})
 }
 
 // Complete tells what may stand at a byte offset of a cell that is being
@@ -442,8 +439,9 @@ func (w *Worker) Inspect(code string, offset int, source bool) event.Inspection 
 	return *m.Inspection
 }
 
-// patience is how long an answer of a child may take that does not run a cell.
-const patience = 2 * time.Second
+// answerTime is how long an answer of a child may take that does not run a cell.
+// The first one reads the types of packages, which a busy machine does slowly.
+const answerTime = 10 * time.Second
 
 // question asks the child and returns its answer, or an empty message.
 func (w *Worker) question(m message) message {
@@ -461,11 +459,13 @@ func (w *Worker) question(m message) message {
 	if p.out.send(m) != nil {
 		return message{}
 	}
+	late := patience.New(answerTime)
+	defer late.Stop()
 	select {
 	case a := <-answer:
 		return a
 	case <-p.died:
-	case <-time.After(patience):
+	case <-late.C:
 	}
 	return message{}
 }
@@ -496,9 +496,11 @@ func (w *Worker) Close() error {
 		return nil
 	}
 	p.in.Close() // the child ends by itself when it has nothing to do
+	late := patience.New(100 * time.Millisecond)
+	defer late.Stop()
 	select {
 	case <-p.died:
-	case <-time.After(100 * time.Millisecond):
+	case <-late.C:
 		w.discard(p)
 	}
 	return nil

@@ -18,7 +18,7 @@
 //	cover     even parity covers: tilings, perfect ones, regions; nullities of boards of any size
 //	bulbs     Grid of Bulbs, where only bulbs that are off may be pressed
 //	puzzles   15-puzzle, towers of Hanoi, queens, exact covers: shortest answers known
-//	draw      pictures of boards, as SVG and as text
+//	draw      pictures of boards: SVG, PNG, films as GIF, TikZ, text
 //	draw/plots  curves, dots, bars, histograms and survival curves
 //	display   what a notebook cell calls to show something
 //	exercise  tasks by seed, with hints, checked without giving the answer away; sheets as text and LaTeX

@@ -27,6 +27,7 @@
 //   - [Solution]: one solution and a basis of what may be added to it.
 //   - [Steps], [RowOp]: an elimination one row operation at a time, to teach, and
 //     [Matrix.Check] for a student's own.
+//   - Pictures: [Matrix.Picture], [Echelon.Picture] with its pivots, [Steps.Picture].
 //   - Text: [Parse], [ParseCSV], [ParsePython] (and Sage), [ParseMatrixMarket],
 //     [ParseAlist] and the methods that write them.
 //   - [InconsistentError], [SingularError]: "no" with a certificate that anyone

@@ -183,3 +183,34 @@ func ExampleMatrix_PLE() {
 	// 0011
 	// true
 }
+
+// Rings, C in characters, are the pivots of the reduced form.
+func ExampleEchelon_Picture() {
+	m, err := gf2.Parse("0110\n1101\n1011")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(m.ReducedEchelon().Picture())
+	// Output:
+	// Reduced echelon form of a 3×4 matrix
+	// C . # #
+	// . C # .
+	// . . . .
+	// rank 2, nullity 2; rings are pivots
+}
+
+// Each step of an elimination, with [ ] around the row that it changed.
+func ExampleSteps_Picture() {
+	m, err := gf2.Parse("11\n10")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(m.Steps().Picture())
+	// Output:
+	// Elimination of a 2×2 matrix in 2 steps
+	// R1 C #      R1  C #            R1 [C .]
+	// R2 # .      R2 [. C]           R2  . C
+	// 0. start    1. R2 ← R2 + R1    2. R1 ← R1 + R2
+}

@@ -26,6 +26,15 @@ func ExampleHistogram() {
 	// 4–6 │############# 1
 }
 
+func ExampleSurvival() {
+	c := Survival(Options{Title: "Not yet solved", XLabel: "states", LogX: true},
+		Series{Name: "with the rule", Y: []float64{5, 8, 8, 20}}, Series{Name: "without", Y: []float64{90, 200, 1000, 4000}})
+	head, _, _ := strings.Cut(c.String(), "\n")
+	fmt.Println(head)
+	// Output:
+	// Not yet solved (survival curves): 2 series; states from 5 to 4,000; part larger from 0 to 1; series with the rule, without
+}
+
 // TestSurvival checks the steps against counting.
 func TestSurvival(t *testing.T) {
 	v := []float64{3, 1, 2, 2, math.NaN()}

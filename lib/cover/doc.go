@@ -86,7 +86,8 @@
 //
 // d(n) = 2 only if n ≡ 5 (mod 6). Let n = 2k+1. Then 2 = 2·d(k) + δ where d(k) is
 // even (d(k) is a multiple of 4 for even k by what follows, and twice a number plus
-// δ for odd k), so d(k) = 0 and δ = 2, hence k ≡ 2 (mod 3) and n ≡ 5 (mod 6). Let n
+// δ for odd k), so d(k) = 0 and δ = 2, hence k ≡ 2 (mod 3) and n ≡ 5 (mod 6). And k is
+// even, so that n ≡ 5 (mod 12): k = 2j+1 has j ≡ 2 (mod 3) and d(k) = 2·d(j) + 2. Let n
 // be even. Then f_{n+1} = h² and d(n) = 2·deg gcd(h(x), h(x+1)). This gcd does not
 // change when x+1 is put for x, so it is a polynomial in x²+x and its degree is even: 4
 // divides d(n), which is not 2. ∎

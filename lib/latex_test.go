@@ -70,13 +70,14 @@ func kinds() map[string]*draw.Picture {
 	states := lights.RandomStates(4, 4, 3, 1)
 	directed := must(graph.FromArcs(4, [][2]int{{0, 1}, {1, 0}, {1, 2}, {2, 3}, {3, 0}, {2, 2}}))
 	solved := must(five.Shortest(ctx, lights.Options{}))
-	chased := chase.Film(solved.Game.Effect(bitset.Random(25, random)))
+	chased := must(solved.Game.Chase(bitset.Random(25, random)))
 	return map[string]*draw.Picture{
 		"board":         lights.RandomBoard(5, 5, 3).Picture(),
 		"solution":      solved.Picture(),
 		"certificate":   certificate(lights.New(5, 5), corner).Picture(),
 		"chasetable":    chase.Picture(),
-		"chasing":       chased.Shots[1].Picture,
+		"chasing":       chased.Picture(),
+		"quiet":         must(lights.AllOn(4, 4).Solve()).Game.QuietPicture(nil, nil),
 		"nearest":       must(lights.New(4, 4).Nearest(ctx, must(bitset.Parse("1000000000000000")))).Picture(),
 		"litonly":       must(lights.New(3, 3).LitOnly(ctx, lights.AllOn(3, 3).Config(), lights.LitOptions{})).Picture(),
 		"states":        states.Picture(),

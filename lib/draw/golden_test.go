@@ -98,7 +98,7 @@ func pictures() map[string]*Picture {
 	loops.MarkVertex(1, 0, Dot)
 	loops.MarkVertex(1, 2, Ring)
 
-	notes := New(2, 4)
+	notes := New(2, 5)
 	notes.Cell(0, 0, On)
 	notes.Vertex(1, 0, Off, "c")
 	notes.Highlight(1, 0)

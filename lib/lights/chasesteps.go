@@ -82,21 +82,8 @@ const maxChasePictures = 12
 func (c *ChaseSteps) Picture() *draw.Picture {
 	_, cols, _ := c.Game.board()
 	var parts []*draw.Picture
-	for i, s := range c.Steps {
-		if i == maxChasePictures-1 {
-			break
-		}
-		p := c.Game.picture(s.Config, s.Presses, draw.Dot, "pressed")
-		for v := range s.Presses.All() {
-			// It ends at the dot.
-			row, col := float64(v/cols), float64(v%cols)
-			p.Arrow(row-1, col, row-0.3, col)
-		}
-		p.Caption = fmt.Sprintf("row %d is dark", s.Row+1)
-		if n := s.Presses.Count(); n > 0 {
-			p.Caption = fmt.Sprintf("row %d: %s below", s.Row+1, presses(n))
-		}
-		parts = append(parts, p)
+	for _, s := range c.Steps[:min(len(c.Steps), maxChasePictures-1)] {
+		parts = append(parts, c.Game.chasing(s))
 	}
 	end := c.Game.picture(c.Left, nil, draw.NoMark, "")
 	if rows := len(c.Steps); c.Left.Any() {
@@ -106,6 +93,22 @@ func (c *ChaseSteps) Picture() *draw.Picture {
 	p := draw.Beside(append(parts, end)...)
 	if n := len(c.Steps) - len(parts); n > 0 {
 		p.Caption = fmt.Sprintf("left out: %d boards before the last", n)
+	}
+	return p
+}
+
+// chasing draws the board before a step, with an arrow from each light to the button below.
+func (g *Game) chasing(s ChaseStep) *draw.Picture {
+	_, cols, _ := g.board()
+	p := g.picture(s.Config, s.Presses, draw.Dot, "pressed")
+	for v := range s.Presses.All() {
+		// It ends at the dot.
+		row, col := float64(v/cols), float64(v%cols)
+		p.Arrow(row-1, col, row-0.3, col)
+	}
+	p.Caption = fmt.Sprintf("row %d is dark", s.Row+1)
+	if n := s.Presses.Count(); n > 0 {
+		p.Caption = fmt.Sprintf("row %d: %s below", s.Row+1, presses(n))
 	}
 	return p
 }

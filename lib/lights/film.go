@@ -104,8 +104,29 @@ func (t *ChaseTable) Film(config *bitset.Set) *draw.Film {
 		f.Add(p, d)
 		return p
 	}
+	chase := func() {
+		steps, err := g.Chase(now)
+		if err != nil {
+			panic(err.Error()) // no table without a board that can be chased
+		}
+		for i, s := range steps.Steps {
+			if s.Presses.None() {
+				continue
+			}
+			f.Add(g.chasing(s), 0)
+			now = steps.Left
+			if i+1 < len(steps.Steps) {
+				now = steps.Steps[i+1].Config
+			}
+			p := show(fmt.Sprintf("row %d is dark", s.Row+1), 0)
+			for v := range s.Presses.All() {
+				g.point(p, v)
+			}
+		}
+		now = steps.Left.Clone()
+	}
 	show("chase the lights down: press below each lit one", 2*pressTime)
-	t.film(now, show)
+	chase()
 	if now.None() {
 		show("after the chase: all lights off", lastTime)
 		return f
@@ -116,41 +137,19 @@ func (t *ChaseTable) Film(config *bitset.Set) *draw.Film {
 		show("this last row is not in the table: there is no solution", lastTime).Outline(last, 0, last, t.Cols-1)
 		return f
 	}
-	p := show("the last row is left: the table says which buttons of the first row to press", 4*pressTime)
+	p := show("the last row is left: the table says what to press in the first", 4*pressTime)
 	p.Outline(last, 0, last, t.Cols-1)
 	for c := range first.All() {
 		p.Mark(0, c, draw.Dot)
 	}
 	for c := range first.All() {
 		g.Press(now, c)
-		show(fmt.Sprintf("first row: press %s", g.buttonName(c)), 0).Outline(0, c, 0, c)
+		show(fmt.Sprintf("first row: press column %d", c+1), 0).Outline(0, c, 0, c)
 	}
 	show("chase again", pressTime)
-	t.film(now, show)
+	chase()
 	show("after the second chase: "+lit(now.Count()), lastTime)
 	return f
-}
-
-// film chases, and shows a row before and after its presses.
-func (t *ChaseTable) film(config *bitset.Set, show func(string, time.Duration) *draw.Picture) {
-	for r := range t.Rows - 1 {
-		row := config.Slice(r*t.Cols, (r+1)*t.Cols)
-		if row.None() {
-			continue
-		}
-		p := show(fmt.Sprintf("row %d: press below its lit lights", r), 0)
-		for c := range row.All() {
-			p.Mark(r+1, c, draw.Dot)
-			p.Arrow(float64(r), float64(c), float64(r)+0.7, float64(c))
-		}
-		for c := range row.All() {
-			t.game.Press(config, (r+1)*t.Cols+c)
-		}
-		p = show(fmt.Sprintf("row %d is dark", r), 0)
-		for c := range row.All() {
-			p.Outline(r+1, c, r+1, c)
-		}
-	}
 }
 
 // Film plays the solution press by press, with the states of the lights as numbers and

@@ -20,7 +20,7 @@ func TestGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	large, err := MostClicks(t.Context(), 9, 9, coding.RadiusOptions{})
+	large, err := MostClicks(t.Context(), 4, 4, coding.RadiusOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

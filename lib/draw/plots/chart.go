@@ -220,16 +220,38 @@ func (c *Chart) title() string {
 	return c.options.Title + " (" + string(c.kind) + ")"
 }
 
-// words says what the chart shows: its alternative text.
-func (c *Chart) words() string {
-	title := c.title()
+// words says in one line what the chart shows.
+func (c *Chart) words() string { return c.title() + ": " + c.describe() }
+
+// toldColumns is how many columns the alternative text tells one by one.
+const toldColumns = 20
+
+// alternative is for those who cannot see the chart: what it shows, and the numbers of
+// its columns if they are few.
+func (c *Chart) alternative() string {
+	s := c.describe()
+	if c.kind != bars && c.kind != histogram || len(c.series[0].X) > toldColumns {
+		return s
+	}
+	for i, y := range c.series[0].Y {
+		name := c.binName(i)
+		if c.kind == bars {
+			name = c.labels[i]
+		}
+		s += "; " + name + ": " + number(y)
+	}
+	return s
+}
+
+// describe says what the chart shows, without its title.
+func (c *Chart) describe() string {
 	x0, x1, y0, y1, ok := c.bounds()
 	left := ""
 	if c.left > 0 {
-		left = "; left out, as the axes cannot show them: " + number(float64(c.left))
+		left = fmt.Sprintf("; %s left out that the axes cannot show", number(float64(c.left)))
 	}
 	if !ok {
-		return title + ": no data" + left
+		return "no data" + left
 	}
 	points := 0
 	var names []string
@@ -259,7 +281,7 @@ func (c *Chart) words() string {
 	if len(names) > 0 {
 		parts = append(parts, "series "+strings.Join(names, ", "))
 	}
-	return title + ": " + strings.Join(parts, "; ") + left
+	return strings.Join(parts, "; ") + left
 }
 
 func axisName(letter, label string) string {

@@ -124,13 +124,13 @@ func TestGolden(t *testing.T) {
 func million() map[string]*Chart {
 	const n = 1_000_000
 	v, x := rows(n, 7), rows(n, 8)
-	v[n/3], v[n/5] = 50, -50
+	v[n/6], v[n/8] = 50, -50
 	return map[string]*Chart{
 		"lines":     Lines(Options{Title: "A million"}, Series{Y: v}),
 		"scatter":   Scatter(Options{Title: "A million"}, Series{X: x, Y: v}),
-		"bars":      Bars(Options{Title: "Many"}, make([]string, n/2), v[:n/2]),
-		"histogram": Histogram(Options{Title: "Many", Bins: n / 10}, v[:n/2]),
-		"survival":  Survival(Options{Title: "Many"}, Series{Y: v[:n/2]}),
+		"bars":      Bars(Options{Title: "Many"}, make([]string, n/5), v[:n/5]),
+		"histogram": Histogram(Options{Title: "Many", Bins: n / 10}, v[:n/5]),
+		"survival":  Survival(Options{Title: "Many"}, Series{Y: v[:n/5]}),
 	}
 }
 

@@ -26,7 +26,7 @@ func (c *Chart) SVG() string {
 	_, rest, _ := strings.Cut(svg, ">")
 	rest = fitted(rest)
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%g" height="%g" viewBox="0 0 %g %g" role="img">`, w/point, h/point, w, h) +
-		"\n<title>" + html.EscapeString(c.title()) + "</title>\n<desc>" + html.EscapeString(c.words()) + "</desc>" + rest
+		"\n<title>" + html.EscapeString(c.title()) + "</title>\n<desc>" + html.EscapeString(c.alternative()) + "</desc>" + rest
 }
 
 // fitted tells each text of an SVG its width: where the fonts of the page are wider than

@@ -56,6 +56,7 @@
 // to counters and reaches targets with the fewest presses; [Game.LitOnly] allows
 // presses of lit lights only. Each answers with the shortest solution and why it
 // is, or with the reason why there is none. A [Machine] reads such puzzles as text.
+// [ParsePack] and [ParseStatePack] read packs of boards, and go on after one that is wrong.
 //
 // # More questions
 //

@@ -44,3 +44,22 @@ func ExampleStateGame_Solve() {
 	// [1] <nil>
 	// lights: no solution: with the weights of the certificate no press changes the weighted sum of the states mod 4, which is 2 and would have to be 0
 }
+
+// A pack of boards with three states; one is wrong, and says where.
+func ExampleParseStatePack() {
+	for _, l := range lights.ParseStatePack("; cross\n010\n111\n010\n\n; typing error\n01\n03\n", 3) {
+		if l.Err != nil {
+			fmt.Println(l.Err)
+			continue
+		}
+		s, err := l.Board.Shortest(context.Background(), lights.StateOptions{})
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Printf("%s, line %d: %d presses\n", l.Name, l.Line, s.Count())
+	}
+	// Output:
+	// cross, line 2: 2 presses
+	// lights: line 8, column 2 (board 2): "3" is no state, want 0 to 2
+}

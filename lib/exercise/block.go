@@ -182,7 +182,7 @@ func (b boards) latex() string {
 	for i, s := range b {
 		parts[i] = s.latex()
 	}
-	return "\\begin{center}\n" + strings.Join(parts, "\\qquad\n") + "\\end{center}"
+	return "\\begin{center}\n\\setlength{\\lineskip}{4mm}\n" + strings.Join(parts, "\\qquad\n") + "\\end{center}"
 }
 
 // beside puts texts with equally many lines side by side.

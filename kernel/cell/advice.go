@@ -36,6 +36,9 @@ var advice = []struct {
 	{"expression in go must be function call", regexp.MustCompile(`^\s*go\b`), "!COMMAND runs a command in a shell"},
 }
 
+// words matches what stands in a line and is no code: texts and comments.
+var words = regexp.MustCompile("\"(?:[^\"\\\\]|\\\\.)*\"|`[^`]*`|//.*|/\\*.*?\\*/")
+
 // adviceFor says what may be meant by what Go's scanner or parser refuses in a line of
 // a text, or nothing.
 func adviceFor(message, text string, line int) string {
@@ -43,8 +46,9 @@ func adviceFor(message, text string, line int) string {
 	if line < 1 || line > len(lines) {
 		return ""
 	}
+	code := words.ReplaceAllString(lines[line-1], `""`)
 	for _, a := range advice {
-		if strings.HasPrefix(message, a.message) && (a.line == nil || a.line.MatchString(lines[line-1])) {
+		if strings.HasPrefix(message, a.message) && (a.line == nil || a.line.MatchString(code)) {
 			return a.hint
 		}
 	}

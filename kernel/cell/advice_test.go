@@ -35,6 +35,9 @@ func TestAdvice(t *testing.T) {
 		{"xs := []int{1, 2\n}", ""},
 		{"(1 + 2", ""},
 		{"x := \"android\" y", ""},
+		{`x := "salt and \"pepper\"" y`, ""},
+		{"y := 3 4 // not this", ""},
+		{"for i := 0; i < 3 i++ { fmt.Println(`in`) /* of */ }", ""},
 	} {
 		_, ds := cell.Parse(token.NewFileSet(), "cell[1]", c.text)
 		if len(ds) == 0 {

@@ -36,8 +36,11 @@ type GalleryOptions struct {
 // GalleryIndex is the name of a gallery's first page.
 const GalleryIndex = "index.html"
 
-// galleryMark tells an index that may be replaced from other people's.
-const galleryMark = "<main class=\"index\">"
+// These tell an index and a page that may be replaced from other people's.
+const (
+	galleryMark = "<main class=\"index\">"
+	pageMark    = "<meta name=\"generator\" content=\"Parity Lab\">\n"
+)
 
 // WriteGallery writes a small web site about notebooks into a folder, which is
 // made if there is none: for each notebook its page, as of [Notebook.HTML], and
@@ -46,9 +49,9 @@ const galleryMark = "<main class=\"index\">"
 // to its page, other relative links to the files beside the notebook. It
 // returns the names of the files in the folder, the index first.
 //
-// It fails, with nothing written, when two notebooks would have one page and
-// when the folder has an index of another kind; later only when a file cannot
-// be written.
+// It fails, with nothing written, when two notebooks would have one page, and
+// when a file is in the way that no gallery wrote: an index or a page of another
+// kind, or another notebook; later only when a file cannot be written.
 func WriteGallery(folder string, books []Book, o GalleryOptions) ([]string, error) {
 	g := &gallery{options: o, folder: folder, pages: map[string]string{}}
 	if err := g.plan(books); err != nil {
@@ -105,8 +108,11 @@ func (g *gallery) plan(books []Book) error {
 	files := map[string]string{}
 	for _, b := range books {
 		name := pageName(b.File)
-		if name == GalleryIndex {
+		switch name {
+		case GalleryIndex:
 			return fmt.Errorf("the page of %s would be the index %s; rename the notebook", b.File, name)
+		case filepath.Base(b.File):
+			return fmt.Errorf("the page of %s would have its name; rename the notebook, so that it ends in .ipynb", b.File)
 		}
 		if other, ok := files[name]; ok {
 			return fmt.Errorf("%s and %s would both be %s; rename one of them", other, b.File, name)
@@ -117,11 +123,37 @@ func (g *gallery) plan(books []Book) error {
 		}
 		files[name], g.pages[path] = b.File, name
 	}
+	return g.room(books)
+}
+
+// room reports a file that is in the way and that no gallery wrote.
+func (g *gallery) room(books []Book) error {
+	stays := func(path, what string) error {
+		return fmt.Errorf("%s is %s and stays as it is; choose another folder", path, what)
+	}
 	path := filepath.Join(g.folder, GalleryIndex)
-	if old, err := os.ReadFile(path); err == nil && !bytes.Contains(old, []byte(galleryMark)) {
-		return fmt.Errorf("%s is no index of a gallery and stays as it is; choose another folder", path)
+	index, err := os.ReadFile(path)
+	if err == nil && !bytes.Contains(index, []byte(galleryMark)) {
+		return stays(path, "no index of a gallery")
+	}
+	for _, b := range books {
+		path := filepath.Join(g.folder, pageName(b.File))
+		if old, err := os.ReadFile(path); err == nil && !bytes.Contains(old, []byte(pageMark)) {
+			return stays(path, "no page of a notebook")
+		}
+		path = filepath.Join(g.folder, filepath.Base(b.File))
+		old, err := os.ReadFile(path)
+		if err == nil && !bytes.Equal(old, b.Notebook.Bytes()) && !bytes.Contains(index, []byte(download(b.File))) {
+			return stays(path, "another notebook")
+		}
 	}
 	return nil
+}
+
+// download returns the link in the index to the copy of a notebook.
+func download(file string) string {
+	name := filepath.Base(file)
+	return fmt.Sprintf("<a href=\"%s\" download>%s</a>", pathEscape(name), html.EscapeString(name))
 }
 
 // markdown returns what renders the Markdown of one notebook.
@@ -212,9 +244,8 @@ func (g *gallery) index(books []Book) ([]byte, error) {
 			picture = "<div class=\"picture\">" + picture + "</div>\n"
 		}
 		name := pageName(book.File)
-		fmt.Fprintf(&b, "<li>%s<div class=\"about\"><h2><a href=\"%s\">%s</a></h2>\n%s<p class=\"file\"><a href=\"%s\" download>%s</a></p>\n</div></li>\n",
-			picture, pathEscape(name), html.EscapeString(book.Notebook.title(m.options.Title)), paragraph,
-			pathEscape(filepath.Base(book.File)), html.EscapeString(filepath.Base(book.File)))
+		fmt.Fprintf(&b, "<li>%s<div class=\"about\"><h2><a href=\"%s\">%s</a></h2>\n%s<p class=\"file\">%s</p>\n</div></li>\n",
+			picture, pathEscape(name), html.EscapeString(book.Notebook.title(m.options.Title)), paragraph, download(book.File))
 	}
 	b.WriteString("</ul>\n</main>\n")
 	return document(g.title(), b.String()), nil

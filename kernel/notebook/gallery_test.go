@@ -83,8 +83,12 @@ func TestWriteGallery(t *testing.T) {
 			t.Errorf("%s has more than it should", c.file)
 		}
 	}
+	books[0].Notebook.Cells[0].Source = "# Changed"
 	if _, err := WriteGallery(out, books[:1], GalleryOptions{}); err != nil {
 		t.Errorf("over an older gallery: %v", err)
+	}
+	if saved, err := os.ReadFile(filepath.Join(out, "a b.ipynb")); err != nil || string(saved) != string(books[0].Notebook.Bytes()) {
+		t.Errorf("the copy in an older gallery was not replaced: %v", err)
 	}
 	if saved, err := os.ReadFile(filepath.Join(out, "c.ipynb")); err != nil || string(saved) != string(books[1].Notebook.Bytes()) {
 		t.Errorf("the copy of the notebook differs: %v", err)
@@ -98,6 +102,15 @@ func TestWriteGalleryRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := lesson("x")
+	for file, text := range map[string]string{"page/x.html": "<p>mine", "book/x.ipynb": string(lesson("mine").Bytes())} {
+		path := filepath.Join(folder, file)
+		if err := os.Mkdir(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for _, c := range []struct {
 		folder string
 		files  []string
@@ -106,7 +119,10 @@ func TestWriteGalleryRefuses(t *testing.T) {
 		{"new", nil, "needs a notebook"},
 		{"new", []string{"index.ipynb"}, "rename the notebook"},
 		{"new", []string{"a/x.ipynb", "b/x.ipynb"}, "a/x.ipynb and b/x.ipynb would both be x.html"},
-		{"", []string{"x.ipynb"}, "choose another folder"},
+		{"", []string{"x.ipynb"}, "index.html is no index of a gallery and stays as it is; choose another folder"},
+		{"page", []string{"x.ipynb"}, "x.html is no page of a notebook and stays as it is; choose another folder"},
+		{"book", []string{"a.ipynb", "x.ipynb"}, "x.ipynb is another notebook and stays as it is; choose another folder"},
+		{"new", []string{"x.html"}, "so that it ends in .ipynb"},
 	} {
 		var books []Book
 		for _, f := range c.files {
@@ -116,7 +132,10 @@ func TestWriteGalleryRefuses(t *testing.T) {
 			t.Errorf("%q: %v, want %s", c.files, err, c.want)
 		}
 	}
-	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 1 {
+	if files, err := filepath.Glob(filepath.Join(folder, "*", "*")); err != nil || len(files) != 2 {
+		t.Errorf("%v, %v: something was written", files, err)
+	}
+	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 3 {
 		t.Errorf("%v, %v: something was written", entries, err)
 	}
 }

@@ -68,7 +68,7 @@ func document(title, body string) []byte {
 	return []byte("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
 		"<meta name=\"color-scheme\" content=\"light dark\">\n" +
-		"<meta name=\"generator\" content=\"Parity Lab\">\n" +
+		pageMark +
 		"<title>" + html.EscapeString(title) + "</title>\n<style>\n" + pageStyle + "</style>\n</head>\n<body>\n" +
 		body + "</body>\n</html>\n")
 }

@@ -26,7 +26,8 @@ are those that the notebooks hold; nothing is run. Links between the notebooks l
 from page to page. The folder can be opened in a browser or put on a web server.
 
 The picture is the first one among the outputs, or the first one of a cell that has
-the tag thumbnail. Pages that are there already are replaced.
+the tag thumbnail. An older gallery in the folder is replaced; files that no gallery
+wrote stay, and if one is in the way nothing is written.
 
 Examples:
 
@@ -72,6 +73,10 @@ func (c *galleryCommand) Run(w *world) error {
 	if c.JSON {
 		return printJSON(w, map[string]any{"folder": c.Output, "files": written})
 	}
-	fmt.Fprintf(w.stdout, "Wrote %s and %d pages\n", filepath.Join(c.Output, written[0]), len(books))
+	pages := fmt.Sprintf("%d pages", len(books))
+	if len(books) == 1 {
+		pages = "1 page"
+	}
+	fmt.Fprintf(w.stdout, "Wrote %s and %s\n", filepath.Join(c.Output, written[0]), pages)
 	return nil
 }

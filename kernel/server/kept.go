@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
+
+	"parity.lab/kernel/notebook"
 )
 
 // maxSections bounds what front ends can leave of each kind.
@@ -43,7 +45,10 @@ func newKept(file string) (*kept, error) {
 		if err == nil {
 			err = json.Unmarshal(text, &k.data)
 		}
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if errors.Is(err, fs.ErrNotExist) {
+			_, err = os.Stat(filepath.Dir(file)) // where it will be written
+		}
+		if err != nil {
 			return nil, fmt.Errorf("server: the settings in %s: %w", file, err)
 		}
 	}
@@ -71,7 +76,7 @@ func (k *kept) change(f func(*keptData) error) error {
 	if err != nil {
 		return err
 	}
-	return replaceFile(k.file, append(text, '\n'))
+	return notebook.WriteFile(k.file, append(text, '\n'))
 }
 
 // read calls f, which must not change or keep anything.
@@ -79,23 +84,4 @@ func (k *kept) read(f func(*keptData)) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	f(&k.data)
-}
-
-// replaceFile writes a file that is either the old or the new one at any time.
-func replaceFile(file string, text []byte) error {
-	t, err := os.CreateTemp(filepath.Dir(file), ".settings-*")
-	if err != nil {
-		return err
-	}
-	_, err = t.Write(text)
-	if closed := t.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Rename(t.Name(), file)
-	}
-	if err != nil {
-		os.Remove(t.Name())
-	}
-	return err
 }

@@ -125,8 +125,10 @@ func TestSettingsAreKept(t *testing.T) {
 	if err := os.WriteFile(file, []byte("{"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := New(Options{Root: t.TempDir(), NewEngine: newEcho, Settings: file}); err == nil || !strings.Contains(err.Error(), "the settings in "+file) {
-		t.Errorf("error %v", err)
+	for _, file := range []string{file, filepath.Join(t.TempDir(), "none", "settings.json"), t.TempDir()} {
+		if _, err := New(Options{Root: t.TempDir(), NewEngine: newEcho, Settings: file}); err == nil || !strings.Contains(err.Error(), "the settings in "+file) {
+			t.Errorf("%s: error %v", file, err)
+		}
 	}
 }
 

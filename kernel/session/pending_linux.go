@@ -6,8 +6,8 @@ import (
 	"unsafe"
 )
 
-// unread tells whether there is something to read in a pipe.
-func unread(f *os.File) bool {
+// pending tells whether there is something to read in a pipe.
+func pending(f *os.File) bool {
 	raw, err := f.SyscallConn()
 	if err != nil {
 		return false

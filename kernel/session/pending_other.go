@@ -4,6 +4,6 @@ package session
 
 import "os"
 
-// unread would tell whether there is something to read in a pipe. It is not
+// pending would tell whether there is something to read in a pipe. It is not
 // known here: a cell that is slow to read may be asked for a line too early.
-func unread(*os.File) bool { return false }
+func pending(*os.File) bool { return false }

@@ -116,7 +116,7 @@ func (s *Session) feed(r *run, in *stdin) {
 			return
 		case <-tick.C:
 		}
-		if unread(in.r) { // whoever waits has not been woken yet
+		if pending(in.r) { // whoever waits has not been woken yet
 			continue
 		}
 		n := runtime.Stack(stacks, true)

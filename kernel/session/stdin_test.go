@@ -40,8 +40,8 @@ func TestUnread(t *testing.T) {
 	defer r.Close()
 	defer w.Close()
 	for _, want := range []bool{false, true, false, true} {
-		if got := unread(r); got != want {
-			t.Errorf("unread: %v, want %v", got, want)
+		if got := pending(r); got != want {
+			t.Errorf("pending: %v, want %v", got, want)
 		}
 		if want {
 			r.Read(make([]byte, 10))

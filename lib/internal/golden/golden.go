@@ -40,7 +40,11 @@ func Text(t testing.TB, name, got string) {
 		t.Fatalf("%v (go test -update writes it)", err)
 	}
 	if got != string(want) {
-		bad := filepath.Join(os.TempDir(), "bad-"+filepath.Base(name))
+		here, err := os.Getwd() // the tested package's folder, as others may have files of this name
+		if err != nil {
+			t.Fatal(err)
+		}
+		bad := filepath.Join(os.TempDir(), "bad-"+filepath.Base(here)+"-"+filepath.Base(name))
 		if err := os.WriteFile(bad, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}

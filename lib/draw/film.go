@@ -31,7 +31,8 @@ type Film struct {
 type Shot struct {
 	Picture *Picture
 	// For is how long it is shown, in steps of 10 ms and at least 20 ms, as browsers
-	// do not show pictures for less. 0 means the time of the film.
+	// do not show pictures for less; at most 655.35 s, as a GIF cannot hold more. 0
+	// means the time of the film.
 	For time.Duration
 }
 
@@ -46,8 +47,13 @@ func NewFilm(each time.Duration, pictures ...*Picture) *Film {
 }
 
 // Add appends a picture that is shown for so long; 0 means the time of the film. The
-// picture is shared, not copied.
-func (f *Film) Add(p *Picture, d time.Duration) { f.Shots = append(f.Shots, Shot{p, d}) }
+// picture is shared, not copied. It panics if the picture is nil.
+func (f *Film) Add(p *Picture, d time.Duration) {
+	if p == nil {
+		panic("draw: a nil picture for a film")
+	}
+	f.Shots = append(f.Shots, Shot{p, d})
+}
 
 // Len returns the number of pictures.
 func (f *Film) Len() int { return len(f.Shots) }
@@ -70,7 +76,7 @@ func (f *Film) time(s Shot) time.Duration {
 	if d == 0 {
 		d = 500 * time.Millisecond
 	}
-	return max(d.Round(10*time.Millisecond), 20*time.Millisecond)
+	return min(max(d.Round(10*time.Millisecond), 20*time.Millisecond), maxDelay)
 }
 
 // String says how many pictures there are and how long they take.

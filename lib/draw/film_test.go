@@ -150,6 +150,9 @@ func TestGIFSizes(t *testing.T) {
 	f := NewFilm(time.Second, small, small, large, small)
 	f.Shots[2].For = 20 * time.Minute
 	f.Add(small, 11*time.Minute)
+	if want := 3*time.Second + 2*maxDelay; f.Length() != want {
+		t.Errorf("takes %v, want %v", f.Length(), want)
+	}
 	f.Once, f.Scale = true, 0.5
 	data, err := f.GIF()
 	if err != nil {

@@ -209,7 +209,10 @@ func (p *Picture) Note(row, col, size float64, text string) {
 
 // Beside returns a picture of pictures side by side, in several rows if they do
 // not fit the width of a page. The pictures are shared, not copied. Those without a
-// Theme take that of the whole.
+// Theme take that of the whole. It panics if one is nil.
 func Beside(pictures ...*Picture) *Picture {
+	if slices.Contains(pictures, nil) {
+		panic("draw: a nil picture beside others")
+	}
 	return &Picture{parts: slices.Clone(pictures)}
 }

@@ -219,6 +219,8 @@ func TestImageMisuse(t *testing.T) {
 		"negative scale": {func() { New(1, 1).PNG(-1) }, "draw: scale -1"},
 		"no number":      {func() { New(1, 1).Image(math.NaN()) }, "draw: scale NaN"},
 		"too large":      {func() { New(50, 50).Image(1000) }, "choose a smaller scale"},
+		"nil shot":       {func() { NewFilm(0, nil) }, "draw: a nil picture for a film"},
+		"nil beside":     {func() { Beside(New(1, 1), nil) }, "draw: a nil picture beside others"},
 		"colour":         {func() { Board{Rows: 1, Cols: 1, Theme: Theme{Page: "white"}}.Picture().PNG(1) }, `colour "white"`},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -32,9 +32,8 @@ type tally map[uint32]int
 // maxDelay is the longest time that a GIF can hold a picture.
 const maxDelay = (1<<16 - 1) * 10 * time.Millisecond
 
-// add appends a picture; all have one size.
+// add appends a picture for a time of at most maxDelay; all have one size.
 func (r *reel) add(m *image.RGBA, d time.Duration) {
-	d = min(d, maxDelay)
 	first := r.last == nil
 	if first {
 		r.size, r.colours = m.Rect.Size(), tally{}

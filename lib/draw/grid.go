@@ -105,7 +105,7 @@ func (g *grid) signs() {
 			continue
 		}
 		p := g.centre(float64(i/g.cols), float64(i%g.cols))
-		size := min(g.u*0.58, 0.85*g.u/(glyph*float64(utf8.RuneCountInString(s))))
+		size := min(g.u*0.58, 0.8*g.u/(glyph*float64(utf8.RuneCountInString(s))))
 		ink := inkOn(g.t.fill(g.fills[i]))
 		if g.fills[i] == Empty {
 			ink = g.t.Ink

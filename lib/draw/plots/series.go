@@ -2,6 +2,7 @@ package plots
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -27,14 +28,16 @@ func (c *Chart) radius() vg.Length {
 	return dotRadius
 }
 
-// marked reports whether a curve has dots at its points.
-func (c *Chart) marked(one Series) bool { return c.kind == lines && len(one.X) <= fewPoints }
+// marked reports whether curves have dots at their points: not if one of them has many.
+func (c *Chart) marked() bool {
+	return c.kind == lines && !slices.ContainsFunc(c.series, func(s Series) bool { return len(s.X) > fewPoints })
+}
 
 // curve draws a line, with dots if there are few points.
 func (s *sheet) curve(k int, one Series) {
 	points := s.points(one)
 	s.page.StrokeLines(s.ink.line(k), thinLine(points, point))
-	if s.marked(one) {
+	if s.marked() {
 		s.dots(k, points, dotRadius)
 	}
 }

@@ -41,10 +41,9 @@
 // [Picture.Image] and [Picture.PNG] paint the same shapes as the SVG. What part of a
 // pixel a shape covers is computed, not sampled. The letters are those of Go Regular, of
 // which the file goregular.glyphs has the outlines. It was made from
-// golang.org/x/image by the generator in gen. The package itself does without that module: half of
-// its reader would be used, its tables of fonts are a megabyte, and every cell
-// that is compiled with the Go toolchain and draws would need the module. The
-// outlines are read when the first text is painted, so programs that paint none pay
+// golang.org/x/image by the generator in gen. The package itself does without that module, as
+// every cell that is compiled with the Go toolchain and draws would have to find and
+// compile it. The outlines are read when the first text is painted, so programs that paint none pay
 // nothing.
 //
 // # LaTeX

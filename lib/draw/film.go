@@ -13,8 +13,11 @@ import (
 // Film is a sequence of pictures, shown one after the other: [Film.GIF] is the file,
 // and in a notebook it plays. [NewFilm] and literals make one; Add appends.
 type Film struct {
-	// Shots are the pictures in order. All have the theme of their own.
+	// Shots are the pictures in order.
 	Shots []Shot
+	// Theme holds the colours of the pictures that have none of their own. The zero value is
+	// Light.
+	Theme Theme
 	// Title is the alternative text. It is not drawn.
 	Title string
 	// Each is the time for pictures without one of their own. 0 means half a second.
@@ -135,7 +138,7 @@ func (f *Film) encode(scale float64) ([]byte, error) {
 	scenes := make([]scene, len(f.Shots))
 	var all scene
 	for i, s := range f.Shots {
-		scenes[i] = s.Picture.layout(board)
+		scenes[i] = s.Picture.themed(f.Theme).layout(board)
 		all.width, all.height = max(all.width, scenes[i].width), max(all.height, scenes[i].height)
 	}
 	scale = all.mustScale(scale)
@@ -145,7 +148,7 @@ func (f *Film) encode(scale float64) ([]byte, error) {
 	}
 	var reel reel
 	for i, s := range f.Shots {
-		c := newCanvas(all, scale, s.Picture.Theme.orLight().Page)
+		c := newCanvas(all, scale, s.Picture.themed(f.Theme).Theme.orLight().Page)
 		c.paint(scenes[i])
 		reel.add(c.img, f.time(s))
 	}

@@ -171,6 +171,27 @@ func TestGIFSizes(t *testing.T) {
 	}
 }
 
+// TestGIFTheme has a picture with a theme of its own in a dark film.
+func TestGIFTheme(t *testing.T) {
+	own := stripes(2, 2)
+	own.Theme = Print()
+	f := NewFilm(0, stripes(2, 2).Picture(), own.Picture(), Beside(stripes(2, 2).Picture()))
+	f.Theme = Dark()
+	data, err := f.GIF()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, shots := play(t, data)
+	for i, want := range []string{Dark().Page, Print().Page, Dark().Page} {
+		if got := shots[i].RGBAAt(1, 1); got != rgb(want) {
+			t.Errorf("picture %d: the page is %v, want %s", i, got, want)
+		}
+	}
+	if f.Shots[0].Picture.Theme.Page != "" {
+		t.Error("a picture got the theme of the film")
+	}
+}
+
 func TestGIFBound(t *testing.T) {
 	f := run(30)
 	full, err := f.GIF()

@@ -151,7 +151,7 @@ func apart(v, w uint32) int {
 func (f *Film) keep() []uint32 {
 	var all []uint32
 	for _, s := range f.Shots {
-		for _, t := range s.Picture.themes(nil) {
+		for _, t := range s.Picture.themed(f.Theme).themes(nil) {
 			for _, colour := range append([]string{t.Page, t.Ink, t.Line, t.On, t.Off, t.Mark, t.Halo, t.Outline}, t.Tints...) {
 				c := rgb(colour)
 				v := 0xff<<24 | uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B)
@@ -168,7 +168,7 @@ func (f *Film) keep() []uint32 {
 func (p *Picture) themes(list []Theme) []Theme {
 	list = append(list, p.Theme.orLight())
 	for _, q := range p.parts {
-		list = q.themes(list)
+		list = q.themed(p.Theme).themes(list)
 	}
 	return list
 }

@@ -73,6 +73,8 @@ func (a axis) ticks(most int) []tick {
 // steps returns the multiples of 1, 2 or 5 times a power of ten.
 func (a axis) steps(most int) []tick {
 	need := (a.high/2 - a.low/2) / float64(most) * 2
+	// Floats must be able to count the multiples.
+	need = max(need, math.Abs(a.low)/(1<<50), math.Abs(a.high)/(1<<50))
 	ten := math.Floor(math.Log10(need))
 	step := 10.0
 	for _, k := range []float64{1, 2, 5} {

@@ -40,3 +40,24 @@ func TestTicks(t *testing.T) {
 		}
 	}
 }
+
+// TestTicksOfExtremes has ranges whose numbers floats can hardly tell apart, or not
+// count up.
+func TestTicksOfExtremes(t *testing.T) {
+	for _, r := range [][2]float64{
+		{1e18, 1e18 + 256}, {1e18, 1e18 + 1280}, {-1e18 - 256, -1e18}, {1 << 53, 1<<53 + 2}, {1, math.Nextafter(1, 2)}, {1e300, math.Nextafter(1e300, 2e300)},
+		{-math.MaxFloat64, math.MaxFloat64}, {math.MaxFloat64, math.MaxFloat64}, {0, math.SmallestNonzeroFloat64}, {1e-300, 1e300},
+	} {
+		for _, log := range []bool{false, true} {
+			list := newAxis(r[0], r[1], log && r[0] > 0, false, false).ticks(8)
+			if len(list) > 1000 {
+				t.Errorf("%v, logarithmic %v: %d ticks", r, log, len(list))
+			}
+			for i, one := range list {
+				if i > 0 && one.value <= list[i-1].value {
+					t.Errorf("%v, logarithmic %v: tick %d is %v after %v", r, log, i, one.value, list[i-1].value)
+				}
+			}
+		}
+	}
+}

@@ -2,6 +2,10 @@
 // makes. Every board, number and press in it is computed here.
 //
 //	go run ./.ci/tour > notebooks/pictures/tour.gif
+//
+// With a file it prints nothing, and fails if the file does not show the same.
+//
+//	go run ./.ci/tour notebooks/pictures/tour.gif
 package main
 
 import (
@@ -13,7 +17,7 @@ import (
 )
 
 func main() {
-	if err := run(); err != nil {
+	if err := run(os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "tour:", err)
 		os.Exit(1)
 	}
@@ -22,7 +26,7 @@ func main() {
 // maxBytes bounds the file, so that the README loads quickly.
 const maxBytes = 2_000_000
 
-func run() error {
+func run(files []string) error {
 	ctx := context.Background()
 	f := &draw.Film{Title: "Two-minute tour of Parity Lab", Scale: 1.2}
 	for _, scene := range []func(context.Context, *draw.Film) error{
@@ -38,6 +42,14 @@ func run() error {
 	}
 	if len(data) > maxBytes {
 		return fmt.Errorf("%d bytes, more than %d", len(data), maxBytes)
+	}
+	for _, file := range files {
+		if err := check(data, file); err != nil {
+			return err
+		}
+	}
+	if len(files) > 0 {
+		return nil
 	}
 	fmt.Fprintf(os.Stderr, "%v, %d bytes\n", f, len(data))
 	_, err = os.Stdout.Write(data)

@@ -72,8 +72,12 @@ class Frame {
     this.kernel = kernel;
     this.comms = new Set();
     this.element = h('iframe.rich', { sandbox: 'allow-scripts allow-popups', title: 'Output', src: '/frame' });
-    this.element.addEventListener('load', () => frames.set(this.element.contentWindow, this), { once: true });
-    // The first word of the frame may come before its load event.
+    // The first word of the frame may come before its load event, and before this page
+    // draws anything: a hidden page does not. Then the frame is asked for it again.
+    this.element.addEventListener('load', () => {
+      frames.set(this.element.contentWindow, this);
+      this.say({ parity: 'ask' });
+    });
     const wait = () => {
       if (this.element.contentWindow) frames.set(this.element.contentWindow, this);
       else requestAnimationFrame(wait);

@@ -101,3 +101,14 @@ func TestMisuse(t *testing.T) {
 		}()
 	}
 }
+
+// TestSinglePoint checks that a series of one point shows beside a curve of many: its dot is in
+// the legend and on the chart.
+func TestSinglePoint(t *testing.T) {
+	many := Series{Name: "many", Y: make([]float64, fewPoints+1)}
+	paths := func(series ...Series) int { return strings.Count(Lines(Options{}, series...).SVG(), "<path") }
+	none := paths(many, Series{Name: "none", X: []float64{}, Y: []float64{}})
+	if one := paths(many, Series{Name: "one", X: []float64{3}, Y: []float64{0}}); one < none+2 {
+		t.Errorf("%d paths with a point, %d without", one, none)
+	}
+}

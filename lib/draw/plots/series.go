@@ -28,16 +28,18 @@ func (c *Chart) radius() vg.Length {
 	return dotRadius
 }
 
-// marked reports whether curves have dots at their points: not if one of them has many.
-func (c *Chart) marked() bool {
-	return c.kind == lines && !slices.ContainsFunc(c.series, func(s Series) bool { return len(s.X) > fewPoints })
+// marked reports whether a curve has dots at its points: none has if one of them has many points,
+// but for a single point, of which nothing else would show.
+func (c *Chart) marked(one Series) bool {
+	return c.kind == lines &&
+		(len(one.X) == 1 || !slices.ContainsFunc(c.series, func(s Series) bool { return len(s.X) > fewPoints }))
 }
 
 // curve draws a line, with dots if there are few points.
 func (s *sheet) curve(k int, one Series) {
 	points := s.points(one)
 	s.page.StrokeLines(s.ink.line(k), thinLine(points, point))
-	if s.marked() {
+	if s.marked(one) {
 		s.dots(k, points, dotRadius)
 	}
 }

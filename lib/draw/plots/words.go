@@ -136,7 +136,7 @@ func (s *sheet) legend() {
 		if s.kind != scatter {
 			s.page.StrokeLines(s.ink.line(e.k), []vg.Point{from, to})
 		}
-		if s.kind == scatter || s.marked() {
+		if s.kind == scatter || s.marked(s.series[e.k]) {
 			s.dots(e.k, []vg.Point{{X: p.X + sample/2, Y: p.Y}}, dotRadius)
 		}
 		s.write(s.ink.text, tickSize, draw.XLeft, draw.YCenter, vg.Point{X: p.X + sample + sampleGap, Y: p.Y}, e.name)

@@ -4,14 +4,14 @@ import "strconv"
 
 // Theme is a set of colours, each as #rrggbb. The zero Theme stands for Light.
 type Theme struct {
-	Page    string // behind everything
-	Ink     string // captions, labels beside the board, edges
-	Line    string // between the cells
-	On, Off string // lights
-	Mark    string // dots, rings and crosses
-	Halo    string // around marks and outlines, so that they show on any cell
-	Outline string // around cells that matter
-	Tints   []string
+	Page    string   // behind everything
+	Ink     string   // captions, labels beside the board, edges
+	Line    string   // between the cells
+	On, Off string   // lights
+	Mark    string   // dots, rings and crosses
+	Halo    string   // around marks and outlines, so that they show on any cell
+	Outline string   // around cells that matter
+	Tints   []string // of cells and lines that are to be told apart; none stands for those of Light
 }
 
 // tints are the colours of Okabe and Ito, which people with any of the usual
@@ -51,10 +51,13 @@ func Print() Theme {
 	}
 }
 
-// orLight replaces the zero Theme.
+// orLight replaces the zero Theme, and tints that are missing.
 func (t Theme) orLight() Theme {
 	if t.Page == "" {
 		return Light()
+	}
+	if len(t.Tints) == 0 {
+		t.Tints = tints
 	}
 	return t
 }

@@ -95,3 +95,15 @@ func TestThemes(t *testing.T) {
 		}
 	}
 }
+
+// TestThemeWithoutTints draws a tint all the same.
+func TestThemeWithoutTints(t *testing.T) {
+	p := New(1, 1)
+	p.Cell(0, 0, Tint(3))
+	p.Theme = Dark()
+	want := p.SVG()
+	p.Theme.Tints = nil
+	if got := p.SVG(); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}

@@ -51,7 +51,8 @@ func (p *Picture) TikZ(width float64) string {
 	return b.String()
 }
 
-// printed returns the picture, and its parts, in the theme Print where they have none.
+// printed returns the picture in the theme Print where it has none, and its parts in that
+// of the whole.
 func (p *Picture) printed() *Picture {
 	q := *p
 	if q.Theme.Page == "" {
@@ -59,7 +60,7 @@ func (p *Picture) printed() *Picture {
 	}
 	q.parts = nil
 	for _, part := range p.parts {
-		q.parts = append(q.parts, part.printed())
+		q.parts = append(q.parts, part.themed(q.Theme).printed())
 	}
 	return &q
 }

@@ -49,6 +49,23 @@ func TestTikZSize(t *testing.T) {
 	p.TikZ(-1)
 }
 
+// TestTikZTheme has parts with and without a theme in a dark whole.
+func TestTikZTheme(t *testing.T) {
+	own := stripes(2, 2)
+	own.Theme = Light()
+	p := Beside(stripes(2, 2).Picture(), own.Picture())
+	p.Theme = Dark()
+	got := p.TikZ(0)
+	for _, colour := range []string{Dark().On, Dark().Page, Light().On} {
+		if want := "HTML}{" + strings.ToUpper(colour[1:]) + "}"; !strings.Contains(got, want) {
+			t.Errorf("no %s in\n%s", want, got)
+		}
+	}
+	if bad := "HTML}{" + strings.ToUpper(Print().Off[1:]) + "}"; strings.Contains(got, bad) {
+		t.Errorf("a part is printed in grey:\n%s", got)
+	}
+}
+
 func TestEscapeTeX(t *testing.T) {
 	for s, want := range map[string]string{
 		"a_1 & 50%":  `a\_1~\&~50\%`,

@@ -43,6 +43,11 @@ func TestGolden(t *testing.T) {
 				if err := golden.Check(tree.SVG()); err != nil {
 					t.Error(err)
 				}
+				tree.Theme = draw.Light()
+				tree.Theme.Tints = nil
+				if tree.SVG() != svg {
+					t.Error("a theme without tints differs")
+				}
 				tree.Theme = draw.Theme{}
 			}
 			golden.Text(t, name+".txt", tree.String())

@@ -108,6 +108,9 @@ func (t *Tree) colours() treeColours {
 	if theme.Page == "" {
 		theme = draw.Light()
 	}
+	if len(theme.Tints) == 0 {
+		theme.Tints = draw.Light().Tints
+	}
 	k := treeColours{page: theme.Page, ink: theme.Ink, line: theme.Mark, path: theme.Tints[5%len(theme.Tints)], onPath: "#ffffff", dim: "#b0b0b0", half: "#c8ccd0"}
 	switch theme.Page {
 	case draw.Dark().Page:

@@ -21,14 +21,12 @@ import (
 	"parity.lab/lib/exercise"
 	"parity.lab/lib/gf2"
 	"parity.lab/lib/graph"
+	"parity.lab/lib/internal/golden"
 	"parity.lab/lib/lights"
 	"parity.lab/lib/poly"
 )
 
-var (
-	pictureFolder = flag.String("pictures", "", "a folder to write all kinds of pictures to, as PNG and as a LaTeX document, to look at them")
-	update        = flag.Bool("update", false, "write the golden files anew")
-)
+var pictureFolder = flag.String("pictures", "", "a folder to write all kinds of pictures to, as PNG and as a LaTeX document, to look at them")
 
 func must[T any](v T, err error) T {
 	if err != nil {
@@ -164,16 +162,7 @@ func latex(t *testing.T, documents map[string]string) string {
 func TestTikZGolden(t *testing.T) {
 	all := kinds()
 	for _, name := range []string{"board", "solution", "certificate", "chasing", "chasetable", "hexsolution", "triangles", "states", "friends"} {
-		file, got := filepath.Join("testdata", name+".tex"), all[name].TikZ(0)
-		if *update {
-			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		if want, err := os.ReadFile(file); err != nil || got != string(want) {
-			t.Errorf("%s differs, %v; go test -update accepts\n%s", file, err, got)
-		}
+		golden.Text(t, name+".tex", all[name].TikZ(0))
 	}
 }
 

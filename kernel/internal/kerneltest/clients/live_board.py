@@ -15,7 +15,7 @@ import nbformat
 from browser import Keys, chromium, server
 from jupyter_client.kernelspec import KernelSpecManager
 from notebook6 import Notebook
-from verdict import KERNEL, check, command, contains, equal, eventually, leaving_nothing, notebook
+from verdict import KERNEL, PATIENCE, check, command, contains, equal, eventually, leaving_nothing, notebook
 
 CELLS = [
     'import (\n\t"fmt"\n\t"os"\n\t"parity.lab/lib/bulbs"\n\t"parity.lab/lib/display"\n\t"parity.lab/lib/graph"\n\t"parity.lab/lib/lights"\n)',
@@ -250,7 +250,7 @@ def main(folder, shots):
     page_file, run_file = folder / "run.html", folder / "untrusted.ipynb"
     text, _ = command("paritylab run", program, "run", str(folder / "some.ipynb"), "--html", str(page_file), "-o", str(run_file))
     contains("boards in characters, and how to play them", text, "# # # # #", "Press a light", "Shortest: 15 presses")
-    command("nbconvert --execute", "/usr/bin/jupyter", "nbconvert", "--log-level", "WARN", "--to", "notebook", "--execute",
+    command("nbconvert --execute", "/usr/bin/jupyter", "nbconvert", "--log-level", "WARN", "--to", "notebook", "--execute", f"--ExecutePreprocessor.iopub_timeout={PATIENCE}",
             str(folder / "some.ipynb"), "--output", "converted.ipynb")
     converted = json.loads((folder / "converted.ipynb").read_text())
     equal("nbconvert stores no widgets", [k for k in converted["metadata"] if k == "widgets"], [])

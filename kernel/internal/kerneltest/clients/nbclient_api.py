@@ -23,7 +23,7 @@ display.Show(img)'''
 
 
 def client(nb, **options):
-    return nbclient.NotebookClient(nb, **{"timeout": PATIENCE, "resources": {"metadata": {"path": "/"}}, **options})
+    return nbclient.NotebookClient(nb, **{"timeout": PATIENCE, "iopub_timeout": PATIENCE, "startup_timeout": PATIENCE, "resources": {"metadata": {"path": "/"}}, **options})
 
 
 def errors():

@@ -153,7 +153,7 @@ func (t *ChaseTable) Film(config *bitset.Set) *draw.Film {
 }
 
 // Film plays the solution press by press, with the states of the lights as numbers and
-// colours and a frame around the press just made.
+// colours and a frame, on a graph a ring, around the button just pressed.
 func (s *StateSolution) Film() *draw.Film {
 	f := &draw.Film{Each: pressTime, Title: fmt.Sprintf("Solution of a %v with %s", s.Game, presses(s.Count()))}
 	now := slices.Clone(s.Config)
@@ -164,16 +164,13 @@ func (s *StateSolution) Film() *draw.Film {
 		return p
 	}
 	show(presses(s.Count())+" to make", 2*pressTime)
-	_, cols, ok := s.Game.Shape()
 	made := 0
 	for i, times := range s.Presses {
 		for range times {
 			s.Game.Press(now, i)
 			made++
 			p := show(fmt.Sprintf("press %d of %d: %s", made, s.Count(), s.Game.game.buttonName(i)), 0)
-			if ok && len(now) == len(s.Presses) {
-				p.Outline(i/cols, i%cols, i/cols, i%cols)
-			}
+			s.Game.game.point(p, i)
 		}
 	}
 	show(fmt.Sprintf("after %s", presses(s.Count())), lastTime)

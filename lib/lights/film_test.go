@@ -152,3 +152,26 @@ func TestStateFilm(t *testing.T) {
 		t.Errorf("%d pictures for %d presses, the end is %s", f.Len(), s.Count(), end)
 	}
 }
+
+// TestStateFilmPlaces looks for the button that was pressed: a frame in a board with holes, a
+// ring on a graph.
+func TestStateFilmPlaces(t *testing.T) {
+	mask, err := graph.Board(graph.BoardSpec{Mask: ".#.\n###\n##."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, on := range []*graph.Graph{mask, graph.Petersen()} {
+		g := lights.NewGame(on, lights.SigmaPlus).WithStates(3)
+		presses := make([]int, on.Len())
+		presses[0] = 1
+		s, err := g.Solve(g.Apply(make(lights.States, on.Len()), presses), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := s.Film()
+		before, after := f.Shots[0].Picture.SVG(), f.Shots[1].Picture.SVG()
+		if strings.Contains(before, draw.Light().Outline) || !strings.Contains(after, draw.Light().Outline) {
+			t.Errorf("%v: the button is not shown:\n%s", on, after)
+		}
+	}
+}

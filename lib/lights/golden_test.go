@@ -73,6 +73,18 @@ func values(t *testing.T) map[string]shown {
 	must(err)
 	stateSolution, err := states.Shortest(ctx, StateOptions{})
 	must(err)
+	// states3 is a board of three states on a game that has no rectangle.
+	states3 := func(g *Game) *StateSolution {
+		three := g.WithStates(3)
+		presses := make([]int, g.Buttons())
+		for i := range presses {
+			presses[i] = i * i % 3 * (i % 2)
+		}
+		s, err := three.Solve(three.Apply(make(States, g.Len()), presses), nil)
+		must(err)
+		return s
+	}
+	heart := board(graph.BoardSpec{Mask: ".#.#.\n#####\n.###.\n..#.."})
 	pair, err := NewButtons(2, [][]int{{0, 1}})
 	must(err)
 	_, err = pair.WithStates(4).Solve(States{3, 1}, nil)
@@ -86,6 +98,7 @@ func values(t *testing.T) map[string]shown {
 		"hexboard": hexes.Board(random(hexes)), "hexsolution": solve(hexes), "trianglesolution": solve(triangles),
 		"graphboard": petersen.Board(random(petersen)), "graphsolution": solve(petersen), "buttons": machine,
 		"states": states, "statesolution": stateSolution, "statecertificate": noStates.Certificate,
+		"statehexes": states3(hexes), "statemask": states3(heart), "stategraph": states3(petersen), "statebuttons": states3(buttons),
 		"thirty": RandomBoard(30, 30, 1), "onelight": AllOn(1, 1), "nolights": New(0, 0).Board(nil),
 	}
 }

@@ -208,30 +208,40 @@ func (b *StateBoard) String() string {
 	return b.states.text(cols, b.game.k > 36)
 }
 
-// Picture draws the board, a colour for each state and its number; more can be added
-// to it.
+// Picture draws the board or the graph, a colour for each state and its number; more can be
+// added to it. Lights that are on neither stand in a row.
 func (b *StateBoard) Picture() *draw.Picture { return b.game.picture(b.states) }
 
 // SVG returns the board as an svg element.
 func (b *StateBoard) SVG() string { return svg(b.Picture(), b.game.String()) }
 
-// picture draws numbers of lights or buttons, as a board if the game is on one.
+// picture draws numbers of lights or buttons: in the cells of a board or in the vertices
+// of a graph if there is one for each, and otherwise in a row.
 func (g *StateGame) picture(numbers []int) *draw.Picture {
-	rows, cols, ok := g.Shape()
-	if !ok || len(numbers) != rows*cols {
-		rows, cols = 1, len(numbers)
+	fill := func(v int) draw.Fill {
+		if numbers[v] == 0 {
+			return draw.Off
+		}
+		return draw.Tint(numbers[v] - 1)
 	}
-	at := func(r, c int) int { return numbers[r*cols+c] }
-	p := draw.Board{
-		Rows: rows, Cols: cols,
-		Fill: func(r, c int) draw.Fill {
-			if at(r, c) == 0 {
-				return draw.Off
-			}
-			return draw.Tint(at(r, c) - 1)
-		},
-		Number: func(r, c int) string { return stateName(at(r, c)) },
-	}.Picture()
-	p.Title = ""
-	return p
+	row := draw.New(1, len(numbers))
+	for v, a := range numbers {
+		row.Cell(0, v, fill(v))
+		row.Label(0, v, stateName(a))
+	}
+	cells, graph := g.game.cells(), g.game.graph
+	switch {
+	case cells != nil && cells.Len() == len(numbers):
+		p := cells.Picture(fill)
+		for v, a := range numbers {
+			r, c := cells.Coord(v)
+			p.Label(r, c, stateName(a))
+		}
+		return p
+	case cells == nil && graph != nil && graph.Len() == len(numbers):
+		p := graph.Picture(fill, func(v int) string { return stateName(numbers[v]) })
+		p.Title, p.Plain = "", row.Text()
+		return p
+	}
+	return row
 }

@@ -70,10 +70,9 @@ func (s *Server) channels(w http.ResponseWriter, r *http.Request) error {
 	writing.Go(func() { c.write(ctx); cancel() })
 	writing.Go(func() { c.ping(ctx); cancel() })
 	c.read(ctx, h, s.options.Log)
-	h.leave(c)
 	cancel()
-	c.end("")
-	writing.Wait()
+	writing.Wait() // from now on it is known what was sent
+	h.leave(c)
 	conn.CloseNow()
 	return nil
 }
@@ -138,9 +137,6 @@ func (c *client) unsent() []*jupyter.Message {
 func (c *client) end(why string) {
 	c.mu.Lock()
 	first := c.ended == ""
-	if why == "" {
-		why = "closed"
-	}
 	c.ended = why
 	c.mu.Unlock()
 	if first {

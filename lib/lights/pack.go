@@ -77,6 +77,7 @@ func ParseStatePack(text string, k int) []StateLevel { return ParseStatePackBy(t
 // ParseStatePackBy is ParseStatePack for boards on which another game is played, as in
 // [ParsePackBy]; but game is called for each board.
 func ParseStatePackBy(text string, k int, game func(rows, cols int) (*Game, error)) []StateLevel {
+	checkStates(k)
 	var levels []StateLevel
 	for i, part := range packParts(text) {
 		b, err := parseStateLevel(part.text, k, game)

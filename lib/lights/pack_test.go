@@ -135,3 +135,22 @@ func FuzzParsePack(f *testing.F) {
 		}
 	})
 }
+
+// TestStatesMisuse: a number of states that is none is told also where there is nothing to
+// read, or nothing that can be read.
+func TestStatesMisuse(t *testing.T) {
+	for name, f := range map[string]func(){
+		"pack":  func() { ParseStatePack("", 1) },
+		"board": func() { _, _ = ParseStates("1", 1) },
+		"game":  func() { New(1, 1).WithStates(-1) },
+	} {
+		func() {
+			defer func() {
+				if s, _ := recover().(string); !strings.Contains(s, "states, want 2 to ") {
+					t.Errorf("%s: panics with %q", name, s)
+				}
+			}()
+			f()
+		}()
+	}
+}

@@ -86,6 +86,7 @@ func RandomStates(rows, cols, k int, seed uint64) *StateBoard {
 // blanks or commas between. Text that is no board gives a [*SyntaxError]. It panics if k is
 // not in 2 … modular.MaxModulus.
 func ParseStates(text string, k int) (*StateBoard, error) {
+	checkStates(k)
 	text = strings.TrimPrefix(text, "\ufeff")
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\t", " ").Replace(text)
 	var states States

@@ -32,9 +32,7 @@ type StateGame struct {
 // toggle in g. Buttons that are stuck in g stay so. With k = 2 it is the same game. It
 // panics if k is not in 2 … modular.MaxModulus.
 func (g *Game) WithStates(k int) *StateGame {
-	if k < 2 || k > modular.MaxModulus {
-		panic(fmt.Sprintf("lights: %d states, want 2 to %d", k, modular.MaxModulus))
-	}
+	checkStates(k)
 	s := &StateGame{game: g, k: k, buttons: make([][]int, g.Buttons())}
 	for j := range s.buttons {
 		s.buttons[j] = g.Toggles(j)
@@ -43,6 +41,12 @@ func (g *Game) WithStates(k int) *StateGame {
 		}
 	}
 	return s
+}
+
+func checkStates(k int) {
+	if k < 2 || k > modular.MaxModulus {
+		panic(fmt.Sprintf("lights: %d states, want 2 to %d", k, modular.MaxModulus))
+	}
 }
 
 // Game returns the game with two states, on and off.

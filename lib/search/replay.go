@@ -66,8 +66,11 @@ func Replay(p Problem, moves []int, show func(n *Node) string) (*Film, error) {
 
 // String says how many moves there are.
 func (f *Film) String() string {
-	return fmt.Sprintf("film of %d moves", len(f.Frames)-1)
+	return fmt.Sprintf("film of %d moves", f.moves())
 }
+
+// moves returns how many moves lead through the frames.
+func (f *Film) moves() int { return max(0, len(f.Frames)-1) }
 
 // HTML returns a page part with buttons and a slider that show one state after the
 // other. Where scripts are not allowed, the first and the last state remain.
@@ -100,7 +103,7 @@ func (f *Film) HTML() string {
 // which draw.Film makes a GIF in other colours, times and sizes too. The error
 // says that the frames have no cells: the problem keeps no Row and Col.
 func (f *Film) Pictures() (*draw.Film, error) {
-	film := &draw.Film{Title: fmt.Sprintf("path of %d moves", len(f.Frames)-1), Each: 300 * time.Millisecond}
+	film := &draw.Film{Title: fmt.Sprintf("path of %d moves", f.moves()), Each: 300 * time.Millisecond}
 	for i, fr := range f.Frames {
 		if fr.Cells == nil {
 			return nil, fmt.Errorf("search: frame %d has no cells to draw: the problem keeps no Node.Row and Node.Col; show the film as HTML", i)
@@ -109,7 +112,7 @@ func (f *Film) Pictures() (*draw.Film, error) {
 			Rows: fr.Rows, Cols: fr.Cols,
 			On:      func(r, c int) bool { return fr.Cells[r*fr.Cols+c] },
 			Outline: func(r, c int) bool { return fr.Mark == r*fr.Cols+c },
-			Caption: fmt.Sprintf("%d of %d", i, len(f.Frames)-1),
+			Caption: fmt.Sprintf("%d of %d", i, f.moves()),
 		}.Picture(), 0)
 	}
 	if n := len(film.Shots); n > 0 {

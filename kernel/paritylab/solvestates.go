@@ -30,11 +30,14 @@ type solvedStates struct {
 	text string
 }
 
+// mostStates is how many states lights may have.
+const mostStates = 1 << 20
+
 // runStates solves boards whose lights have c.States states.
 func (c *solveCommand) runStates(w *world) error {
 	switch {
-	case c.States < 2 || c.States > 1<<20:
-		return fmt.Errorf("solve: --states %d: want 2 or more", c.States)
+	case c.States < 2 || c.States > mostStates:
+		return fmt.Errorf("solve: --states %d: want 2 to %d", c.States, mostStates)
 	case c.Graph || c.Mask != "" || c.Goal != "off" || c.Best != 1:
 		return errors.New("solve: --states goes with --rule, --shape, --pattern, --stuck, --no-self, --any and --json only")
 	}

@@ -77,27 +77,59 @@ func (s *Server) channels(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// join connects a front end. If it was here before, and nobody since, it gets what it
-// missed. It reports false if the kernel has ended.
+// join connects a front end. If it was here before, answers to what it asked then
+// come to it now, and if nobody came since, all else that it missed. It reports false
+// if the kernel has ended.
 func (h *hosted) join(c *client) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
 		return false
 	}
+	var missed []*jupyter.Message
 	if len(h.clients) == 0 && c.session != "" && c.session == h.absent.session {
-		for _, m := range h.absent.messages {
-			c.queue(m)
-		}
+		missed = h.absent.messages
 	}
 	h.absent = absence{}
+	if route, ok := h.routes[c.session]; ok {
+		c.route = route
+		if old := h.clients[route]; old != nil { // its connection is broken, and nobody has noticed yet
+			missed = old.unsent()
+			old.end("the front end has connected again")
+		}
+	} else if c.session != "" {
+		h.remember(c)
+	}
+	for _, m := range missed {
+		c.queue(m)
+	}
 	h.clients[c.route] = c
 	return true
+}
+
+// maxRoutes bounds the front ends that a kernel knows again.
+const maxRoutes = 100
+
+// remember notes the route of a front end. Beyond the bound some other that is gone is
+// forgotten.
+func (h *hosted) remember(c *client) {
+	for session, route := range h.routes {
+		if len(h.routes) < maxRoutes {
+			break
+		}
+		if h.clients[route] == nil {
+			delete(h.routes, session)
+		}
+	}
+	h.routes[c.session] = c.route
 }
 
 func (h *hosted) leave(c *client) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if h.clients[c.route] != c {
+		return // it has connected again
+	}
 	delete(h.clients, c.route)
 	if len(h.clients) == 0 && !h.closed {
 		h.absent = absence{session: c.session}

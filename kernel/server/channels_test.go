@@ -189,30 +189,58 @@ func TestChannels(t *testing.T) {
 	}
 }
 
-// TestComingBack: what a cell prints while no front end is there is not lost.
+// TestComingBack: what a cell prints while no front end is there is not lost, nor what it
+// prints when its front end is there again, or connects a second time.
 func TestComingBack(t *testing.T) {
 	x := open(t, nil)
 	id := x.ask(t, "POST", "/api/kernels", "").json(t)["id"].(string)
-	w := x.dial(t, id, "mine", true)
-	w.until(w.send(jupyter.Shell, "kernel_info_request", struct{}{}))
-	later := w.send(jupyter.Shell, "execute_request", map[string]any{"code": "wait"})
-	for w.next().Header.Type != "stream" {
-	}
-	w.conn.CloseNow()
 	state := func(name string) any { return x.ask(t, "GET", "/api/kernels/"+id, "").json(t)[name] }
-	waitFor(t, "the end of the connection", func() bool { return state("connections") == 0.0 })
-	x.ask(t, "POST", "/api/kernels/"+id+"/interrupt", "")
-	waitFor(t, "the end of the cell", func() bool { return state("execution_state") == "idle" })
-	again := x.dial(t, id, "mine", true)
-	if _, printed := again.until(later); printed != "interrupted" {
-		t.Errorf("printed %q", printed)
+	gone := func(w *wire) {
+		w.conn.CloseNow()
+		waitFor(t, "the end of the connection", func() bool { return state("connections") == 0.0 })
 	}
-	// Another front end is not given what was for this one.
-	again.conn.CloseNow()
-	waitFor(t, "the end of the connection", func() bool { return state("connections") == 0.0 })
-	other := x.dial(t, id, "other", false)
-	if types, printed := other.until(other.send(jupyter.Shell, "kernel_info_request", struct{}{})); printed != "" {
-		t.Errorf("%v %q", types, printed)
+	interrupt := func() { x.ask(t, "POST", "/api/kernels/"+id+"/interrupt", "") }
+	for name, comes := range map[string]func(*wire) *wire{
+		"about its end": func(w *wire) *wire {
+			gone(w)
+			interrupt()
+			return x.dial(t, id, "mine", true)
+		},
+		"before the end": func(w *wire) *wire {
+			gone(w)
+			again := x.dial(t, id, "mine", true)
+			again.until(again.send(jupyter.Control, "kernel_info_request", struct{}{}))
+			interrupt()
+			return again
+		},
+		"a second time": func(w *wire) *wire {
+			again := x.dial(t, id, "mine", true)
+			again.until(again.send(jupyter.Control, "kernel_info_request", struct{}{}))
+			if n := state("connections"); n != 1.0 {
+				t.Errorf("%v connections", n)
+			}
+			interrupt()
+			return again
+		},
+	} {
+		w := x.dial(t, id, "mine", true)
+		w.until(w.send(jupyter.Shell, "kernel_info_request", struct{}{}))
+		later := w.send(jupyter.Shell, "execute_request", map[string]any{"code": "wait"})
+		for w.next().Header.Type != "stream" {
+		}
+		// What the server can't know to have arrived it sends again: have it write more behind.
+		w.until(w.send(jupyter.Control, "kernel_info_request", struct{}{}))
+		again := comes(w)
+		if _, printed := again.until(later); printed != "interrupted" {
+			t.Errorf("%s: printed %q", name, printed)
+		}
+		// Another front end is not given what was for this one.
+		gone(again)
+		other := x.dial(t, id, "other", false)
+		if types, printed := other.until(other.send(jupyter.Shell, "kernel_info_request", struct{}{})); printed != "" {
+			t.Errorf("%s: %v %q", name, types, printed)
+		}
+		gone(other)
 	}
 }
 
@@ -239,7 +267,7 @@ func TestMuchToSend(t *testing.T) {
 	large := &jupyter.Message{Channel: jupyter.IOPub, Buffers: [][]byte{make([]byte, maxQueued+1)}}
 	small := &jupyter.Message{Channel: jupyter.IOPub}
 	c := &client{route: "a", session: "mine", wake: make(chan struct{}, 1)}
-	h := &hosted{clients: map[string]*client{"a": c}}
+	h := &hosted{clients: map[string]*client{"a": c}, routes: map[string]string{}}
 	c.queue(large)
 	if m, ended := c.next(); m != large || ended != "" {
 		t.Fatalf("%v, %q", m, ended)

@@ -43,6 +43,7 @@ type hosted struct {
 	state   string // of execution: starting, idle or busy
 	active  time.Time
 	clients map[string]*client // by route
+	routes  map[string]string  // by session, of front ends that are or were here
 	absent  absence
 	closed  bool
 }
@@ -74,7 +75,7 @@ func (ks *kernels) start(name, folder string) (*hosted, error) {
 			dir = s.rootPath // a notebook may be open that has no folder any more
 		}
 	}
-	h := &hosted{id: newID(), log: s.options.Log, state: "starting", active: time.Now(), clients: map[string]*client{}}
+	h := &hosted{id: newID(), log: s.options.Log, state: "starting", active: time.Now(), clients: map[string]*client{}, routes: map[string]string{}}
 	ks.mu.Lock()
 	defer ks.mu.Unlock()
 	if ks.closed {

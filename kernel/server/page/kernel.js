@@ -122,6 +122,8 @@ export class Kernel extends EventTarget {
   }
 
   receive(m) {
+    if (m.header.msg_id === this.last) return; // sent again, as the server could not know that it had arrived
+    this.last = m.header.msg_id;
     const w = this.waiting.get(m.parent.msg_id);
     const kind = m.header.msg_type;
     if (m.channel === 'iopub' && kind === 'status') {

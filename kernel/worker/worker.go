@@ -1,20 +1,13 @@
 package worker
 
 import (
-	"bufio"
-	"crypto/rand"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
-	"os/exec"
 	"sync"
 	"time"
 
 	"parity.lab/kernel/event"
 	"parity.lab/kernel/internal/patience"
-	"parity.lab/kernel/session"
 )
 
 // Options says how a worker reaches its front end.
@@ -78,22 +71,6 @@ var ErrClosed = errors.New("worker: closed")
 // than its session takes to give up on the cell.
 const killAfter = 4 * time.Second
 
-// process is one child.
-type process struct {
-	cmd      *exec.Cmd
-	in       *os.File
-	out      *channel
-	stdout   *stream
-	stderr   *stream
-	errors   *tail
-	results  chan event.Result
-	answers  sync.Map // number → chan message
-	numbers  int
-	reported bool          // its user knows of its end, or asked for it; guarded by Worker.mu
-	died     chan struct{} // closed when the process has ended and all output is delivered
-	exitCode int
-}
-
 // Start starts a worker and its first child.
 func Start(o Options) (*Worker, error) {
 	if o.Events == nil {
@@ -140,179 +117,6 @@ func (w *Worker) running() (*process, error) {
 	}
 	w.proc = p
 	return p, nil
-}
-
-// spawn starts a child and waits until its session is ready.
-func (w *Worker) spawn() (*process, error) {
-	executable, err := os.Executable()
-	if err != nil {
-		return nil, fmt.Errorf("worker: %w", err)
-	}
-	secret := make([]byte, 16)
-	rand.Read(secret)
-	token := hex.EncodeToString(secret)
-
-	requestsOut, requestsIn, err := os.Pipe()
-	if err != nil {
-		return nil, fmt.Errorf("worker: %w", err)
-	}
-	eventsOut, eventsIn, err := os.Pipe()
-	if err != nil {
-		return nil, fmt.Errorf("worker: %w", err)
-	}
-	cmd := exec.Command(executable)
-	cmd.Dir = w.options.Dir
-	if w.options.Stdin != nil {
-		cmd.Stdin = w.options.Stdin
-	}
-	stdout, err := cmd.StdoutPipe()
-	if err != nil {
-		return nil, fmt.Errorf("worker: %w", err)
-	}
-	stderr, err := cmd.StderrPipe()
-	if err != nil {
-		return nil, fmt.Errorf("worker: %w", err)
-	}
-	value := inherit(cmd, requestsOut, eventsIn)
-	cmd.Env = append(os.Environ(), workerVariable+"="+value)
-	if os.Getenv("GOTRACEBACK") == "" {
-		// The stacks of a dying child are those of the interpreter: no help to a reader.
-		cmd.Env = append(cmd.Env, "GOTRACEBACK=none")
-	}
-	if err := cmd.Start(); err != nil {
-		return nil, fmt.Errorf("worker: %w", err)
-	}
-	requestsOut.Close()
-	eventsIn.Close()
-
-	p := &process{cmd: cmd, in: requestsIn, out: newChannel(requestsIn), errors: &tail{}, results: make(chan event.Result, 1), died: make(chan struct{})}
-	p.stdout = newStream(token, func(text string) { w.print(event.Stdout, text) })
-	p.stderr = newStream(token, func(text string) {
-		p.errors.add(text)
-		if os.Getenv("GOTRACEBACK") == "" {
-			text = p.errors.readable(text)
-		}
-		if text != "" {
-			w.print(event.Stderr, text)
-		}
-	})
-	ready := make(chan struct{})
-	var readers sync.WaitGroup
-	readers.Go(func() { p.stdout.read(stdout) })
-	readers.Go(func() { p.stderr.read(stderr) })
-	readers.Go(func() {
-		defer eventsOut.Close()
-		w.receive(p, json.NewDecoder(bufio.NewReader(eventsOut)), ready)
-	})
-	go func() {
-		readers.Wait()
-		cmd.Wait()
-		p.exitCode = cmd.ProcessState.ExitCode()
-		requestsIn.Close()
-		close(p.died)
-	}()
-	args := w.options.Args
-	if len(args) == 0 {
-		args = []string{"cell"}
-	}
-	err = p.out.send(message{Kind: kindStart, Config: &config{
-		Args: args, RealStdin: w.options.Stdin != nil, Token: token, Memory: max(w.options.Memory, 0), Safe: w.options.Safe,
-	}})
-	select {
-	case <-ready:
-	case <-p.died:
-		return nil, fmt.Errorf("worker: the child ended before it was ready: %s", p.errors.last())
-	}
-	if err != nil {
-		return nil, fmt.Errorf("worker: %w", err)
-	}
-	return p, nil
-}
-
-// receive handles the child's messages until the pipe ends.
-func (w *Worker) receive(p *process, dec *json.Decoder, ready chan struct{}) {
-	defer p.stdout.releaseAll()
-	defer p.stderr.releaseAll()
-	for {
-		var m message
-		if err := dec.Decode(&m); err != nil {
-			return
-		}
-		if m.Mark > 0 {
-			p.stdout.wait(m.Mark)
-			p.stderr.wait(m.Mark)
-		}
-		switch m.Kind {
-		case kindReady:
-			close(ready)
-		case kindEvent:
-			w.deliver(*m.Event)
-		case kindResult:
-			p.results <- *m.Result
-		case kindCompletion, kindInspection:
-			if c, ok := p.answers.LoadAndDelete(m.Number); ok {
-				c.(chan message) <- m
-			}
-		case kindInput:
-			go w.ask(p, m)
-		default:
-			w.options.Log("worker: message of unknown kind %q", m.Kind)
-		}
-		if m.Mark > 0 {
-			p.stdout.release(m.Mark)
-			p.stderr.release(m.Mark)
-		}
-	}
-}
-
-// ask gets a line of input from the front end for the child.
-func (w *Worker) ask(p *process, m message) {
-	answer := message{Kind: kindInput}
-	if w.options.Input == nil {
-		answer.Problem = session.ErrNoInput.Error()
-	} else if text, err := w.options.Input(m.Text, m.Prompt, m.Password); err != nil {
-		answer.Problem = err.Error()
-	} else {
-		answer.Text = text
-	}
-	p.out.send(answer)
-}
-
-// print delivers plain output of the child.
-func (w *Worker) print(name, text string) {
-	w.mu.Lock()
-	request := w.request
-	w.mu.Unlock()
-	w.deliver(event.Event{Request: request, Kind: event.Stream, Name: name, Text: text})
-}
-
-// bounded cuts the text of a cell that prints without end.
-func (w *Worker) bounded(e event.Event) (event.Event, bool) {
-	if e.Kind != event.Stream || w.options.Output < 0 {
-		return e, true
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	before := w.printed
-	w.printed += int64(len(e.Text))
-	switch {
-	case w.printed <= w.options.Output:
-		return e, true
-	case before > w.options.Output:
-		return e, false
-	}
-	e.Name = event.Stderr
-	e.Text = fmt.Sprintf("\n[output cut: the cell printed more than %d MB; its other text is dropped]\n", w.options.Output>>20)
-	return e, true
-}
-
-// deliver hands one event to the front end.
-func (w *Worker) deliver(e event.Event) {
-	w.delivering.Lock()
-	defer w.delivering.Unlock()
-	if e, ok := w.bounded(e); ok {
-		w.options.Events(e)
-	}
 }
 
 // Execute runs one cell and returns when it has ended and all its output has
@@ -418,60 +222,6 @@ func (w *Worker) Interrupt() {
 		}
 	})
 }
-
-// Complete tells what may stand at a byte offset of a cell that is being
-// written. Without a child it answers nothing.
-func (w *Worker) Complete(code string, offset int) event.Completion {
-	m := w.question(message{Kind: kindComplete, Code: code, Offset: offset})
-	if m.Completion == nil {
-		return event.Completion{Start: offset, End: offset}
-	}
-	return *m.Completion
-}
-
-// Inspect tells about the name at a byte offset of a cell: its declaration and
-// docs, or with source its text. Without a child it answers nothing.
-func (w *Worker) Inspect(code string, offset int, source bool) event.Inspection {
-	m := w.question(message{Kind: kindInspect, Code: code, Offset: offset, Source: source})
-	if m.Inspection == nil {
-		return event.Inspection{}
-	}
-	return *m.Inspection
-}
-
-// answerTime is how long an answer of a child may take that does not run a cell.
-// The first one reads the types of packages, which a busy machine does slowly.
-const answerTime = 10 * time.Second
-
-// question asks the child and returns its answer, or an empty message.
-func (w *Worker) question(m message) message {
-	p, err := w.running()
-	if err != nil {
-		return message{}
-	}
-	w.mu.Lock()
-	p.numbers++
-	m.Number = p.numbers
-	w.mu.Unlock()
-	answer := make(chan message, 1)
-	p.answers.Store(m.Number, answer)
-	defer p.answers.Delete(m.Number)
-	if p.out.send(m) != nil {
-		return message{}
-	}
-	late := patience.New(answerTime)
-	defer late.Stop()
-	select {
-	case a := <-answer:
-		return a
-	case <-p.died:
-	case <-late.C:
-	}
-	return message{}
-}
-
-// IsComplete tells whether code is a whole cell.
-func (w *Worker) IsComplete(code string) event.Completeness { return session.Completeness(code) }
 
 // Restart ends the child with everything its cells made and starts a new one.
 // A running cell ends with a fault.

@@ -201,12 +201,11 @@ func (s *Session) supervise(r *run, call func(stop context.Context) error) event
 		return event.Result{Fault: e.fault, Lost: e.lost || !stopped}
 	case <-r.interrupted:
 	}
-	// A cell that uses its context may come to an end by itself.
-	wait := time.Duration(0)
-	if r.ctx.asked.Load() {
-		wait = grace
+	if !r.ctx.asked.Load() {
+		return s.interruptResult(r, halt())
 	}
-	late := patience.New(wait)
+	// A cell that uses its context may come to an end by itself.
+	late := patience.New(grace)
 	defer late.Stop()
 	select {
 	case err := <-failed:

@@ -15,6 +15,7 @@
 //	case <-late.C: // had its time, and is not done
 //	}
 //
-// On an idle machine a Timer takes its time and a little more, at most a few
-// milliseconds. It costs one runtime timer that fires sixteen times.
+// On an idle machine a Timer takes its time and a little more: a millisecond for
+// a short wait, a few for a long one. It costs one runtime timer that fires up to
+// sixteen times.
 package patience

@@ -5,8 +5,12 @@ import (
 	"time"
 )
 
-// steps is into how many steps a wait is cut.
-const steps = 16
+// A wait is cut into steps of not less than shortest, as each ends up to a
+// millisecond late: at most so many, and two in any case.
+const (
+	mostSteps = 16
+	shortest  = 5 * time.Millisecond
+)
 
 // Timer waits once. New and After make one.
 type Timer struct {
@@ -31,7 +35,8 @@ func New(d time.Duration) *Timer {
 // After starts a wait in which this process can run for d, and calls f in a
 // goroutine of its own at the end.
 func After(d time.Duration, f func()) *Timer {
-	t := &Timer{left: steps, step: d / steps, end: f}
+	steps := min(max(int(d/shortest), 2), mostSteps)
+	t := &Timer{left: steps, step: d / time.Duration(steps), end: f}
 	t.mu.Lock() // until there is a timer
 	defer t.mu.Unlock()
 	t.timer = time.AfterFunc(t.step, t.tick)

@@ -8,9 +8,17 @@ import (
 
 func TestTimer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		for _, d := range []time.Duration{0, 1, steps * time.Millisecond, time.Second, time.Hour} {
+		for d, steps := range map[time.Duration]time.Duration{
+			0: 2, 1: 2, shortest: 2, 3 * shortest: 3, mostSteps * shortest: mostSteps, time.Second: mostSteps, time.Hour: mostSteps,
+		} {
 			start := time.Now()
-			<-New(d).C
+			late := New(d)
+			late.mu.Lock()
+			if late.step > 0 && late.left != int(steps) { // else one may be over
+				t.Errorf("a wait of %v has %d steps, want %d", d, late.left, steps)
+			}
+			late.mu.Unlock()
+			<-late.C
 			if got, want := time.Since(start), d/steps*steps; got != want {
 				t.Errorf("a wait of %v took %v", d, got)
 			}
@@ -26,13 +34,13 @@ func (t *Timer) stalled() { t.tick() }
 func TestStall(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		start := time.Now()
-		late := New(steps * time.Second)
+		late := New(mostSteps * time.Second)
 		for range 3 {
 			time.Sleep(time.Second / 2)
 			late.stalled() // half a step early, which begins the next
 		}
 		<-late.C
-		if got, want := time.Since(start), 3*time.Second/2+(steps-3)*time.Second; got != want {
+		if got, want := time.Since(start), 3*time.Second/2+(mostSteps-3)*time.Second; got != want {
 			t.Errorf("took %v, want %v", got, want)
 		}
 	})

@@ -7,7 +7,6 @@ import (
 	"maps"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -128,32 +127,12 @@ func formulas() map[string]string {
 // latex runs pdflatex on documents and returns the folder with what it made.
 func latex(t *testing.T, documents map[string]string) string {
 	t.Helper()
-	if _, err := exec.LookPath("pdflatex"); err != nil {
-		const missing = "pdflatex is missing: Debian's texlive-latex-base and texlive-pictures"
-		if os.Getenv("CI") != "" {
-			t.Fatal(missing)
-		}
-		t.Skip(missing)
-	}
-	dir := t.TempDir()
-	if *pictureFolder != "" {
-		dir = *pictureFolder
+	dir := *pictureFolder
+	if dir == "" {
+		dir = t.TempDir()
 	}
 	for name, text := range documents {
-		if err := os.WriteFile(filepath.Join(dir, name+".tex"), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		cmd := exec.Command("pdflatex", "-interaction=nonstopmode", "-halt-on-error", name+".tex")
-		cmd.Dir = dir
-		out, err := cmd.CombinedOutput()
-		if err != nil {
-			t.Fatalf("%s: %v\n%s", name, err, out[max(0, len(out)-3000):])
-		}
-		for _, bad := range []string{"Missing character", "undefined"} {
-			if strings.Contains(string(out), bad) {
-				t.Errorf("%s: LaTeX says %q:\n%s", name, bad, out)
-			}
-		}
+		golden.LaTeX(t, dir, name, text)
 	}
 	return dir
 }

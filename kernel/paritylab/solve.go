@@ -102,30 +102,43 @@ func (c *solveCommand) Run(w *world) error {
 	if err != nil {
 		return err
 	}
+	return answerAll(c, w, levels, c.solve)
+}
+
+// answered is the answer to one board: what to print, or why there is none.
+type answered interface {
+	answer() (text, problem string)
+}
+
+func (b solvedBoard) answer() (text, problem string) { return b.text, b.Error }
+
+// answerAll answers boards one after another and prints the answers. It goes on behind
+// a board without one.
+func answerAll[L any, B answered](c *solveCommand, w *world, levels []L, solve func(context.Context, L) B) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	var all []solvedBoard
+	all := []B{}
 	failed, shown := false, false
 	for _, l := range levels {
-		b := c.solve(ctx, l)
-		failed = failed || b.Error != ""
+		b := solve(ctx, l)
 		if ctx.Err() != nil {
 			fmt.Fprintln(w.stderr, "paritylab: interrupted")
 			return status(statusInterrupted)
 		}
 		all = append(all, b)
-		if c.JSON {
-			continue
+		text, problem := b.answer()
+		failed = failed || problem != ""
+		switch {
+		case c.JSON:
+		case problem != "":
+			fmt.Fprintf(w.stderr, "paritylab: %s: %s\n", c.name(), strings.TrimPrefix(problem, "lights: "))
+		default:
+			if shown {
+				fmt.Fprintln(w.stdout)
+			}
+			shown = true
+			fmt.Fprint(w.stdout, text)
 		}
-		if b.Error != "" {
-			fmt.Fprintf(w.stderr, "paritylab: %s: %s\n", c.name(), strings.TrimPrefix(b.Error, "lights: "))
-			continue
-		}
-		if shown {
-			fmt.Fprintln(w.stdout)
-		}
-		shown = true
-		fmt.Fprint(w.stdout, b.text)
 	}
 	if c.JSON {
 		if err := printJSON(w, all); err != nil {

@@ -4,10 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
-	"strings"
-	"syscall"
 
 	"parity.lab/lib/lights"
 	"parity.lab/lib/modular"
@@ -53,40 +49,10 @@ func (c *solveCommand) runStates(w *world) error {
 	if len(levels) == 0 {
 		return fmt.Errorf("%s: there is no board, want rows of 0 to %d", c.name(), c.States-1)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	all := []solvedStates{}
-	failed, shown := false, false
-	for _, l := range levels {
-		b := c.solveStates(ctx, l)
-		if ctx.Err() != nil {
-			fmt.Fprintln(w.stderr, "paritylab: interrupted")
-			return status(statusInterrupted)
-		}
-		all = append(all, b)
-		failed = failed || b.Error != ""
-		switch {
-		case c.JSON:
-		case b.Error != "":
-			fmt.Fprintf(w.stderr, "paritylab: %s: %s\n", c.name(), strings.TrimPrefix(b.Error, "lights: "))
-		default:
-			if shown {
-				fmt.Fprintln(w.stdout)
-			}
-			shown = true
-			fmt.Fprint(w.stdout, b.text)
-		}
-	}
-	if c.JSON {
-		if err := printJSON(w, all); err != nil {
-			return err
-		}
-	}
-	if failed {
-		return status(statusFailed)
-	}
-	return nil
+	return answerAll(c, w, levels, c.solveStates)
 }
+
+func (b solvedStates) answer() (text, problem string) { return b.text, b.Error }
 
 // solveStates answers one board.
 func (c *solveCommand) solveStates(ctx context.Context, l lights.StateLevel) solvedStates {

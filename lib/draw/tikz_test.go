@@ -2,9 +2,6 @@ package draw
 
 import (
 	"maps"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -85,12 +82,6 @@ func TestEscapeTeX(t *testing.T) {
 
 // TestTikZCompiles lets LaTeX have all pictures, and a text of all signs.
 func TestTikZCompiles(t *testing.T) {
-	if _, err := exec.LookPath("pdflatex"); err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal("pdflatex is missing: Debian's texlive-latex-base and texlive-pictures")
-		}
-		t.Skip("pdflatex is missing: Debian's texlive-latex-base and texlive-pictures")
-	}
 	all := pictures()
 	p := New(1, 1)
 	p.Caption, p.Title = signs, signs
@@ -101,19 +92,7 @@ func TestTikZCompiles(t *testing.T) {
 		b.WriteString(all[name].TikZ(0) + "\n\n")
 	}
 	b.WriteString("\\end{document}\n")
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "all.tex"), []byte(b.String()), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command("pdflatex", "-interaction=nonstopmode", "-halt-on-error", "all.tex")
-	cmd.Dir = dir
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out[max(0, len(out)-2000):])
-	}
-	for _, bad := range []string{"Missing character", "Overfull", "undefined"} {
-		if strings.Contains(string(out), bad) {
-			t.Errorf("LaTeX says %q:\n%s", bad, out)
-		}
+	if out := golden.LaTeX(t, t.TempDir(), "all", b.String()); strings.Contains(out, "Overfull") {
+		t.Errorf("LaTeX says \"Overfull\":\n%s", out)
 	}
 }
